@@ -1,0 +1,43 @@
+//! The rules of the Blokus family of games.
+//!
+//! A variant is data. It passes one gate from file to play:
+//!
+//! ```text
+//! variants/*.toml ──parse──▶ VariantFile ──choose options──▶ Variant ──compile──▶ Ruleset ──▶ Position
+//! ```
+//!
+//! Behind the gate there are only tables: nothing that uses a [`Ruleset`] or a [`Position`] can ask whether
+//! cells are squares or triangles, or what the variant is called in order to treat it differently.
+
+mod board;
+mod catalogue;
+mod compile;
+mod coord;
+mod frontier;
+mod index;
+mod lattice;
+mod perft;
+mod pieces;
+mod position;
+mod refusal;
+mod ruleset;
+mod score;
+mod set;
+mod symmetry;
+mod variant;
+
+pub use board::{BoardError, BoardShape};
+pub use catalogue::{piece_set, variant, variant_of_record, variants};
+pub use coord::{Coord, CoordError};
+pub use index::{ByColour, Cell, Colour, Local, MAX_COLOURS, PieceId, Placement, Seat, Side, Vertex};
+pub use perft::perft;
+pub use pieces::{DrawingError, MAX_PIECE_SIZE, MAX_PIECES, PieceError};
+pub use position::{Ply, Position};
+pub use refusal::{Reason, Refusal};
+pub use ruleset::{CellSet, CompileError, LocalSet, Piece, Ruleset, VertexSet};
+pub use set::{CAPACITY, Index, Members, Set};
+pub use symmetry::Symmetry;
+pub use variant::{
+    Bonus, ChoiceError, Contact, Interchange, OptionError, Options, Starts, Variant, VariantError,
+    VariantFile,
+};

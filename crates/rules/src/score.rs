@@ -1,0 +1,50 @@
+//! Scores per colour and per side, and the places they earn.
+
+use crate::index::{Colour, Side};
+use crate::position::Position;
+use crate::set::Index;
+
+impl Position {
+    /// The score of the rule books: −1 for each cell that is left over, or the bonus for placing all.
+    pub fn score(&self, colour: Colour) -> i32 {
+        self.bonus(colour) - i32::from(self.colours[colour].cells_left)
+    }
+
+    /// The score as other programs count it: cells placed plus bonus.
+    pub fn points(&self, colour: Colour) -> i32 {
+        self.score(colour) + self.rules.cells_per_colour() as i32
+    }
+
+    fn bonus(&self, colour: Colour) -> i32 {
+        let bonus = self.rules.variant.bonus;
+        if self.colours[colour].cells_left > 0 {
+            0
+        } else if self.ended_with_single(colour) {
+            bonus.single_last
+        } else {
+            bonus.all_placed
+        }
+    }
+
+    /// The sides in the order of the variant.
+    pub fn sides(&self) -> impl ExactSizeIterator<Item = Side> + use<> {
+        (0..self.rules.variant.sides.len()).map(Side::from_index)
+    }
+
+    /// The side that a colour scores for; a shared colour scores for none.
+    pub fn side_of(&self, colour: Colour) -> Option<Side> {
+        let sides = &self.rules.variant.sides;
+        sides.iter().position(|side| side.contains(&colour)).map(Side::from_index)
+    }
+
+    /// The sum of a side's scores.
+    pub fn side_score(&self, side: Side) -> i32 {
+        self.rules.variant.sides[side.index()].iter().map(|&colour| self.score(colour)).sum()
+    }
+
+    /// Each side's place: 1 is best, and equal scores share the better place.
+    pub fn places(&self) -> Vec<usize> {
+        let scores: Vec<i32> = self.sides().map(|side| self.side_score(side)).collect();
+        scores.iter().map(|score| 1 + scores.iter().filter(|other| *other > score).count()).collect()
+    }
+}

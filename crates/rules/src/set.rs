@@ -1,0 +1,247 @@
+//! A set of at most 512 indices as bits: the one set type that serves cells, vertices and local placements.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+
+const WORDS: usize = 8;
+
+/// How many different indices a [`Set`] can hold.
+pub const CAPACITY: usize = WORDS * 64;
+
+/// A small index that a [`Set`] can hold: a newtype over `u16` below [`CAPACITY`].
+pub trait Index: Copy {
+    /// The index with this number.
+    fn from_index(index: usize) -> Self;
+    /// The number of this index.
+    fn index(self) -> usize;
+}
+
+/// A set of indices of one type, with the set operators `|`, `&` and `-`.
+///
+/// The alignment lets one set be one cache line, and one register where registers are that wide.
+#[repr(align(64))]
+pub struct Set<I> {
+    words: [u64; WORDS],
+    of: PhantomData<fn() -> I>,
+}
+
+impl<I: Index> Set<I> {
+    /// The set of nothing.
+    pub const EMPTY: Self = Self { words: [0; WORDS], of: PhantomData };
+
+    /// The set of all indices below `count`.
+    pub fn first(count: usize) -> Self {
+        (0..count).map(I::from_index).collect()
+    }
+
+    /// Whether nothing is in the set.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// How many indices are in the set.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether `item` is in the set.
+    #[inline]
+    pub fn contains(&self, item: I) -> bool {
+        self.words[item.index() / 64] >> (item.index() % 64) & 1 != 0
+    }
+
+    /// Adds `item`.
+    #[inline]
+    pub fn insert(&mut self, item: I) {
+        self.words[item.index() / 64] |= 1 << (item.index() % 64);
+    }
+
+    /// Takes `item` out.
+    #[inline]
+    pub fn remove(&mut self, item: I) {
+        self.words[item.index() / 64] &= !(1 << (item.index() % 64));
+    }
+
+    /// Whether the two sets share an index.
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    /// The smallest index in the set.
+    pub fn min(&self) -> Option<I> {
+        self.iter().next()
+    }
+
+    /// The member with `rank` smaller members below it.
+    pub fn nth(&self, mut rank: usize) -> Option<I> {
+        for (number, &word) in self.words.iter().enumerate() {
+            let count = word.count_ones() as usize;
+            if rank < count {
+                let mut rest = word;
+                for _ in 0..rank {
+                    rest &= rest - 1;
+                }
+                return Some(I::from_index(number * 64 + rest.trailing_zeros() as usize));
+            }
+            rank -= count;
+        }
+        None
+    }
+
+    /// The members in ascending order.
+    #[inline]
+    pub fn iter(&self) -> Members<'_, I> {
+        Members { rest: self.words[0], word: 0, set: self }
+    }
+
+    /// Calls `visit` with each member in ascending order; a plain loop, which the compiler unrolls better
+    /// than the iterator.
+    #[inline(always)]
+    pub fn for_each(&self, mut visit: impl FnMut(I)) {
+        for (number, &word) in self.words.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                visit(I::from_index(number * 64 + rest.trailing_zeros() as usize));
+                rest &= rest - 1;
+            }
+        }
+    }
+}
+
+/// The members of a [`Set`] in ascending order.
+pub struct Members<'a, I> {
+    rest: u64,
+    word: usize,
+    set: &'a Set<I>,
+}
+
+impl<I: Index> Iterator for Members<'_, I> {
+    type Item = I;
+
+    #[inline]
+    fn next(&mut self) -> Option<I> {
+        while self.rest == 0 {
+            self.word += 1;
+            self.rest = *self.set.words.get(self.word)?;
+        }
+        let bit = self.rest.trailing_zeros() as usize;
+        self.rest &= self.rest - 1;
+        Some(I::from_index(self.word * 64 + bit))
+    }
+}
+
+impl<'a, I: Index> IntoIterator for &'a Set<I> {
+    type Item = I;
+    type IntoIter = Members<'a, I>;
+
+    fn into_iter(self) -> Members<'a, I> {
+        self.iter()
+    }
+}
+
+impl<I: Index> FromIterator<I> for Set<I> {
+    fn from_iter<T: IntoIterator<Item = I>>(items: T) -> Self {
+        let mut set = Self::EMPTY;
+        set.extend(items);
+        set
+    }
+}
+
+impl<I: Index> Extend<I> for Set<I> {
+    fn extend<T: IntoIterator<Item = I>>(&mut self, items: T) {
+        items.into_iter().for_each(|item| self.insert(item));
+    }
+}
+
+// Written out, because deriving would ask the index type for the same traits.
+impl<I> Clone for Set<I> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<I> Copy for Set<I> {}
+
+impl<I> PartialEq for Set<I> {
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words
+    }
+}
+
+impl<I> Eq for Set<I> {}
+
+impl<I: Index> Default for Set<I> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<I: Index + fmt::Debug> fmt::Debug for Set<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self).finish()
+    }
+}
+
+macro_rules! operator {
+    ($binary:ident $method:ident, $assign:ident $assign_method:ident, |$a:ident, $b:ident| $word:expr) => {
+        impl<I> $assign for Set<I> {
+            #[inline]
+            fn $assign_method(&mut self, other: Self) {
+                for ($a, $b) in self.words.iter_mut().zip(&other.words) {
+                    *$a = $word;
+                }
+            }
+        }
+
+        impl<I> $binary for Set<I> {
+            type Output = Self;
+
+            #[inline]
+            fn $method(mut self, other: Self) -> Self {
+                self.$assign_method(other);
+                self
+            }
+        }
+    };
+}
+
+operator!(BitOr bitor, BitOrAssign bitor_assign, |a, b| *a | *b);
+operator!(BitAnd bitand, BitAndAssign bitand_assign, |a, b| *a & *b);
+operator!(Sub sub, SubAssign sub_assign, |a, b| *a & !*b);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::index::Cell;
+
+    fn set(numbers: &[usize]) -> Set<Cell> {
+        numbers.iter().map(|&number| Cell::from_index(number)).collect()
+    }
+
+    #[test]
+    fn operators_are_those_of_sets() {
+        let (a, b) = (set(&[0, 63, 64, 511]), set(&[63, 100, 511]));
+        assert_eq!(a | b, set(&[0, 63, 64, 100, 511]));
+        assert_eq!(a & b, set(&[63, 511]));
+        assert_eq!(a - b, set(&[0, 64]));
+        assert!(a.meets(&b) && !(a - b).meets(&b));
+        assert!(Set::<Cell>::EMPTY.is_empty() && !a.is_empty());
+    }
+
+    #[test]
+    fn members_come_in_order_and_by_rank() {
+        let a = set(&[7, 63, 64, 300, 511]);
+        let numbers: Vec<usize> = a.iter().map(Cell::index).collect();
+        assert_eq!(numbers, [7, 63, 64, 300, 511]);
+        for (rank, number) in numbers.into_iter().enumerate() {
+            assert_eq!(a.nth(rank), Some(Cell::from_index(number)));
+        }
+        assert_eq!(a.nth(5), None);
+        assert_eq!((a.len(), a.min()), (5, Some(Cell::from_index(7))));
+    }
+}

@@ -1,0 +1,3 @@
+//! Build and test commands.
+
+fn main() {}
