@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::index::{Cell, Local, PieceId, Placement, Vertex};
+use crate::index::{Cell, Colour, Local, PieceId, Placement, Seat, Side, Vertex};
 use crate::lattice::{Lattice, Point};
 use crate::pieces::{MAX_PIECE_SIZE, normalised, orientations};
 use crate::ruleset::{
@@ -36,6 +36,7 @@ pub(crate) fn compile(variant: Variant) -> Result<Ruleset, CompileError> {
     });
     let start_cells: Vec<Cell> = start_cells.collect();
     let symmetries = symmetry::symmetries(&variant, &start_cells);
+    let side_of_seat = sides_of_seats(&variant);
     Ok(Ruleset {
         variant,
         geometry,
@@ -47,7 +48,16 @@ pub(crate) fn compile(variant: Variant) -> Result<Ruleset, CompileError> {
         local,
         tips,
         symmetries,
+        side_of_seat,
     })
+}
+
+/// The side of each seat: that of the colour which nobody else plays.
+fn sides_of_seats(variant: &Variant) -> Vec<Option<Side>> {
+    let side_of = |colour: Colour| variant.sides.iter().position(|side| side.contains(&colour));
+    let own = |seat: Seat| variant.colours().find(|&colour| variant.controllers[colour] == [seat]);
+    let seats = (0..variant.seats()).map(Seat::from_index);
+    seats.map(|seat| own(seat).and_then(side_of).map(Side::from_index)).collect()
 }
 
 /// The corner points of a board, numbered.

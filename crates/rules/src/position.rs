@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::frontier::{Frontier, Surroundings};
-use crate::index::{ByColour, Cell, Colour, PieceId, Placement, Seat};
+use crate::index::{ByColour, Cell, Colour, PieceId, Placement, Seat, Side};
 use crate::pieces::MAX_PIECES;
 use crate::ruleset::{CellSet, LocalSet, Ruleset, VertexSet};
 use crate::set::Index;
@@ -95,6 +95,12 @@ impl Position {
         self.turn.map(|colour| self.seat_of(colour))
     }
 
+    /// The side that the player to move plays for, or `None` if the game is over. On a shared colour that is
+    /// the side of the player whose turn it is, not the colour's own.
+    pub fn side_to_move(&self) -> Option<Side> {
+        self.seat().and_then(|seat| self.rules.side_of_seat[seat.index()])
+    }
+
     /// The player whose turn it would be if `colour` were to move now.
     pub fn seat_of(&self, colour: Colour) -> Seat {
         let seats = &self.rules.variant.controllers[colour];
@@ -139,8 +145,29 @@ impl Position {
     /// The free fields where a next piece of a colour can make contact: open start fields before the
     /// first piece, corners after it.
     pub fn anchors(&self, colour: Colour) -> CellSet {
-        let around = self.surroundings(colour);
-        around.contact - around.blocked
+        if self.colours[colour].placed.is_empty() {
+            self.open_starts(colour)
+        } else {
+            self.near(colour) - self.blocked(colour)
+        }
+    }
+
+    /// The fields that a colour can never cover: all occupied ones, those beside its own pieces, and what the
+    /// rule `tips` forbids it.
+    #[inline]
+    pub fn blocked(&self, colour: Colour) -> CellSet {
+        self.occupied | self.colours[colour].barred
+    }
+
+    /// The fields that touch a colour at a side or a vertex, and its own.
+    #[inline]
+    pub fn near(&self, colour: Colour) -> CellSet {
+        self.colours[colour].near
+    }
+
+    /// How many cells the pieces that a colour still has make together.
+    pub fn cells_left(&self, colour: Colour) -> usize {
+        usize::from(self.colours[colour].cells_left)
     }
 
     /// The start fields that a colour's first piece may cover now.

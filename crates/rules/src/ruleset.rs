@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::compile;
 use crate::coord::Coord;
-use crate::index::{Cell, Colour, Local, PieceId, Placement, Vertex};
+use crate::index::{Cell, Colour, Local, PieceId, Placement, Side, Vertex};
 use crate::pieces::MAX_PIECE_SIZE;
 use crate::set::{Index, Set};
 use crate::symmetry::Symmetry;
@@ -30,6 +30,8 @@ pub struct Ruleset {
     pub(crate) local: LocalTables,
     pub(crate) tips: Option<TipTables>,
     pub(crate) symmetries: Vec<Symmetry>,
+    /// By seat: the side that its own colour scores for.
+    pub(crate) side_of_seat: Vec<Option<Side>>,
 }
 
 /// What is known about each cell of the board.
@@ -261,6 +263,23 @@ impl Ruleset {
     #[inline]
     pub fn cell_set(&self, placement: Placement) -> CellSet {
         self.cells_of(placement).iter().copied().collect()
+    }
+
+    /// The fields beside a placement: they share a side with one of its cells. Its own cells may be among them.
+    #[inline]
+    pub fn beside(&self, placement: Placement) -> CellSet {
+        self.joined(placement, &self.geometry.edge)
+    }
+
+    /// The fields that share a side or a vertex with a placement, and its own cells.
+    #[inline]
+    pub fn around(&self, placement: Placement) -> CellSet {
+        self.joined(placement, &self.geometry.around)
+    }
+
+    #[inline]
+    fn joined(&self, placement: Placement, sets: &[CellSet]) -> CellSet {
+        self.cells_of(placement).iter().fold(CellSet::EMPTY, |all, cell| all | sets[cell.index()])
     }
 
     /// The shape that a placement uses.
