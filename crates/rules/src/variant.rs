@@ -550,6 +550,18 @@ impl Variant {
         position(&self.colours, name)
     }
 
+    /// Whether the two are played on the same board with the same pieces and colours, whoever plays and scores
+    /// what; a move of the one is then a move of the other.
+    pub fn same_material(&self, other: &Self) -> bool {
+        let pieces = |variant: &Self| -> Vec<_> {
+            variant.pieces.iter().map(|shape| (shape.name.clone(), shape.cells.clone())).collect()
+        };
+        self.board.lattice == other.board.lattice
+            && self.board.cells == other.board.cells
+            && (self.copies, &self.colours) == (other.copies, &other.colours)
+            && pieces(self) == pieces(other)
+    }
+
     /// The pieces' names, in the order of their file.
     pub fn piece_name(&self, piece: PieceId) -> &str {
         &self.pieces[piece.index()].name
