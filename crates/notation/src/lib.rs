@@ -12,12 +12,14 @@
 //! assert_eq!(notation::write_position(&position), "duo b:e8,e9,f9,d10,e10;w: w");
 //! ```
 
+mod fuzz;
 mod moves;
 pub mod picture;
 mod place;
 mod record;
 mod result;
 
+pub use fuzz::fuzz_record;
 pub use moves::{MoveError, colour_code, move_name, parse_colour, parse_move};
 pub use place::{PositionError, read_position, write_position};
 pub use record::{MAX_BYTES, MAX_PARTS, Node, NodeId, Property, Record, RecordError};

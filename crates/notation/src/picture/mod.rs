@@ -2,7 +2,11 @@
 
 use rules::Position;
 
+mod draw;
+mod font;
 mod palette;
+mod scene;
+mod shape;
 mod text;
 
 pub use text::{TextStyle, text};
@@ -45,11 +49,18 @@ pub const MIN_WIDTH: u32 = 16;
 pub const MAX_WIDTH: u32 = 8192;
 
 /// The position as a vector picture that needs no fonts and stays sharp at any size.
-pub fn svg(_position: &Position, picture: &Picture) -> String {
-    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"><title>{}</title></svg>", picture.title)
+///
+/// ```
+/// let duo = rules::variant("duo", &Default::default()).unwrap();
+/// let position = rules::Position::new(rules::Ruleset::compile(duo).unwrap());
+/// let drawn = notation::picture::svg(&position, &Default::default());
+/// assert!(drawn.contains("<title>Duo: blue to move</title>"));
+/// ```
+pub fn svg(position: &Position, picture: &Picture) -> String {
+    draw::scene(position, picture).svg()
 }
 
 /// The position as a picture of so many pixels in width.
-pub fn png(_position: &Position, _picture: &Picture, width: u32) -> Result<Vec<u8>, PictureError> {
-    Err(PictureError::Width(width))
+pub fn png(position: &Position, picture: &Picture, width: u32) -> Result<Vec<u8>, PictureError> {
+    draw::scene(position, picture).png(width)
 }

@@ -54,22 +54,26 @@ impl Default for TextStyle {
 pub fn text(position: &Position, style: &TextStyle) -> String {
     let board = Board::new(position, style);
     let (columns, rows) = position.rules().columns_and_rows();
-    let indent = rows.to_string().len();
-    let mut lines = Vec::new();
-    for row in (1..=rows).rev() {
-        let name = if style.coordinates { format!("{row:indent$}") } else { String::new() };
-        lines.push((name + &board.row(row)).trim_end().to_owned());
+    let lines: Vec<String> = (1..=rows).rev().map(|row| board.row(row)).collect();
+    if !style.coordinates {
+        return lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect();
     }
-    if style.coordinates {
-        // Names of two letters are written from top to bottom, because a column has room for one.
-        let names: Vec<Vec<char>> = (1..=columns).map(|c| Coord::column_name(c).chars().collect()).collect();
-        let height = names.iter().map(Vec::len).max().unwrap_or(0);
-        for line in 0..height {
-            let letters = names.iter().map(|name| format!(" {}", name.get(line).unwrap_or(&' ')));
-            lines.push((" ".repeat(indent) + &letters.collect::<String>()).trim_end().to_owned());
-        }
+    let digits = rows.to_string().len();
+    // Straight sides leave a blank before the first field; a stroke there needs one of its own.
+    let gap = if lines.iter().all(|line| line.starts_with(' ')) { "" } else { " " };
+    let mut text = String::new();
+    for (row, line) in (1..=rows).rev().zip(lines) {
+        text += format!("{row:digits$}{gap}{line}").trim_end();
+        text.push('\n');
     }
-    lines.join("\n") + "\n"
+    // Names of two letters are written from top to bottom, because a column has room for one.
+    let names: Vec<Vec<char>> = (1..=columns).map(|c| Coord::column_name(c).chars().collect()).collect();
+    for line in 0..names.iter().map(Vec::len).max().unwrap_or(0) {
+        let letters = names.iter().map(|name| format!(" {}", name.get(line).unwrap_or(&' ')));
+        text += (" ".repeat(digits) + gap + &letters.collect::<String>()).trim_end();
+        text.push('\n');
+    }
+    text
 }
 
 /// Who covers what, and how it is written.

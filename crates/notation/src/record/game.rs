@@ -104,10 +104,11 @@ fn game_name(variant: &Variant) -> (String, bool) {
             .is_ok_and(|implied| (&implied.name, &implied.options) == (&variant.name, &variant.options));
         return (names.record.clone(), exact);
     }
-    let like = |file: &&rules::VariantFile| {
-        file.interchange().is_some()
-            && file.choose(&Options::default()).is_ok_and(|other| other.same_material(variant))
-    };
-    let names = rules::variants().iter().find(like).and_then(rules::VariantFile::interchange);
-    (names.map_or_else(|| variant.title.clone(), |names| names.record.clone()), false)
+    let like: Vec<_> = rules::variants()
+        .iter()
+        .filter_map(|file| Some((file.interchange()?, file.choose(&Options::default()).ok()?)))
+        .filter(|(_, other)| other.same_material(variant))
+        .collect();
+    let best = like.iter().find(|(_, other)| other.seats() == variant.seats()).or(like.first());
+    (best.map_or_else(|| variant.title.clone(), |(names, _)| names.record.clone()), false)
 }

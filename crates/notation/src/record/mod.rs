@@ -27,7 +27,7 @@ pub const MAX_PARTS: usize = 1 << 21;
 /// let position = record.position_at(last).unwrap();
 /// assert_eq!(position.history().len(), 2);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Record {
     /// The root comes first.
     nodes: Vec<Node>,
@@ -108,6 +108,19 @@ impl Property {
     }
 }
 
+// Two records are the same if they have the same tree, in whatever order its nodes were added.
+impl PartialEq for Record {
+    fn eq(&self, other: &Self) -> bool {
+        let same = |(a, b): (NodeId, NodeId)| {
+            let (a, b) = (self.node(a), other.node(b));
+            a.properties == b.properties && a.children.len() == b.children.len()
+        };
+        self.nodes.len() == other.nodes.len() && self.in_file_order().zip(other.in_file_order()).all(same)
+    }
+}
+
+impl Eq for Record {}
+
 // Where a property stands in its file is no part of it.
 impl PartialEq for Property {
     fn eq(&self, other: &Self) -> bool {
@@ -137,6 +150,16 @@ impl Record {
     /// All nodes; each comes after its parent.
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = NodeId> + use<> {
         (0..self.nodes.len()).map(|number| NodeId(number as u32))
+    }
+
+    /// All nodes in the order in which they are written: each line of play to its end.
+    pub fn in_file_order(&self) -> impl Iterator<Item = NodeId> {
+        let mut rest = vec![self.root()];
+        std::iter::from_fn(move || {
+            let node = rest.pop()?;
+            rest.extend(self.node(node).children.iter().rev());
+            Some(node)
+        })
     }
 
     /// One node.

@@ -200,7 +200,11 @@ impl Replay {
                         match rules.cell_at(field).filter(|&cell| self.position.occupied().contains(cell)) {
                             Some(cell) => gone.insert(cell),
                             None => {
-                                self.fault(property, value, &format!("expected a piece on {field}, got none"))
+                                self.fault(
+                                    property,
+                                    value,
+                                    &format!("expected a piece on {field}, got none"),
+                                );
                             }
                         }
                     }
