@@ -13,7 +13,7 @@ use crate::moves::{MoveError, colour_code, move_name, parse_colour, parse_move};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
     /// The parts are not there.
-    #[error("expected a position such as `duo b:;w: b` (variant, moves of each colour, turn), got {0:?}")]
+    #[error("expected a position such as `NAME b:;w: b` (variant, moves of each colour, turn), got {0:?}")]
     Parts(String),
     /// An option is none.
     #[error(transparent)]

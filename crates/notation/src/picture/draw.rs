@@ -112,9 +112,9 @@ impl Drawing<'_> {
             let own = variant.colours().nth(number).filter(|_| variant.starts == Starts::Fixed);
             let ink = own.map_or(FRAME, |colour| Ink::new(hue(variant, colour).fill, 1.0));
             let (centre, radius) = self.middle(cell);
-            self.scene.paint(vec![Step::Circle(centre, 0.58 * radius)], Brush::Stroke(BORDER, 4.0));
-            self.scene.paint(vec![Step::Circle(centre, 0.58 * radius)], Brush::Stroke(ink, 2.2));
-            self.scene.paint(vec![Step::Circle(centre, 0.2 * radius)], Brush::Fill(BORDER));
+            self.scene.paint(vec![Step::Circle(centre, 0.55 * radius)], Brush::Stroke(BORDER, 6.4));
+            self.scene.paint(vec![Step::Circle(centre, 0.55 * radius)], Brush::Stroke(ink, 4.2));
+            self.scene.paint(vec![Step::Circle(centre, 0.15 * radius)], Brush::Fill(BORDER));
         }
     }
 
