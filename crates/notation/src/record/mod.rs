@@ -4,6 +4,7 @@
 //! dropping a record recurses, however deep its variations go.
 
 mod game;
+mod line;
 mod parse;
 mod replay;
 mod write;
