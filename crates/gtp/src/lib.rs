@@ -8,12 +8,17 @@
 //!                              └──▶ Player, System
 //! ```
 
+mod commands;
 mod framing;
+mod fuzz;
 mod player;
+mod session;
 mod simple;
 mod system;
 
 pub use framing::{Line, Lines, MAX_LINE, write_answer};
+pub use fuzz::fuzz;
 pub use player::{Hint, Limits, Player};
+pub use session::Session;
 pub use simple::Simple;
 pub use system::{MAX_FILE, Machine, Nowhere, System, read_bounded};

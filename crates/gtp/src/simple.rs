@@ -1,9 +1,9 @@
-//! A simple player without search: large pieces, towards the centre first, opening corners for its own side
-//! and taking them from the others.
+//! A simple player without search: large pieces, towards the centre first, opening corners and keeping many
+//! moves for its own side, and taking both from the others.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rules::{Cell, Colour, Index, Placement, Position};
+use rules::{ByColour, Cell, Colour, Index, Placement, Position};
 
 use crate::player::{Hint, Limits, Player};
 
@@ -17,9 +17,15 @@ struct Weights {
     centre: f64,
     /// How many pieces are few.
     opening: usize,
+    /// The logarithm of the number of moves that a colour has: a second look at the best moves.
+    freedom: f64,
+    /// How many moves get that second look.
+    looks: usize,
 }
 
-const WEIGHTS: Weights = Weights { open: 0.5, taken: 0.5, centre: 6.0, opening: 5 };
+/// Chosen by matches of a hundred games in each of three variants: the second look wins 65 to 85 % against a
+/// player without it; the other weights matter less.
+const WEIGHTS: Weights = Weights { open: 0.5, taken: 0.5, centre: 6.0, opening: 5, freedom: 6.0, looks: 30 };
 
 /// The simple player. It needs no time to think, so it heeds no limits.
 pub struct Simple {
@@ -52,54 +58,68 @@ impl Player for Simple {
     }
 }
 
-/// All moves of a colour with their values, the best first.
+/// The best moves of a colour with their values, the best first.
 fn rated(position: &Position, colour: Colour) -> Vec<Hint> {
     let view = View::new(position, colour);
     let mut child = position.clone();
-    let rate = |placement| {
+    let mut after = |placement, value: &dyn Fn(&Position) -> f64| {
         child.copy_from(position);
         child.play_as(colour, placement);
-        Hint { placement, value: view.value(&child, placement) }
+        Hint { placement, value: value(&child) }
     };
-    let mut rated: Vec<Hint> = position.legal_moves_of(colour).into_iter().map(rate).collect();
-    rated.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.placement.cmp(&other.placement)));
+    let moves = position.legal_moves_of(colour).into_iter();
+    let mut rated: Vec<Hint> = moves.map(|m| after(m, &|child| view.value(child, m))).collect();
+    sort(&mut rated);
+    rated.truncate(WEIGHTS.looks);
+    for hint in &mut rated {
+        *hint = after(hint.placement, &|child| hint.value + view.freedom(child));
+    }
+    sort(&mut rated);
     rated
+}
+
+fn sort(hints: &mut [Hint]) {
+    hints.sort_by(|one, other| other.value.total_cmp(&one.value).then(one.placement.cmp(&other.placement)));
 }
 
 /// A position as one player sees it before a move.
 struct View<'a> {
     before: &'a Position,
     colour: Colour,
-    /// What a field of contact is worth by its colour: more for the own side, less than nothing for rivals.
-    contact_worth: Vec<(Colour, f64)>,
+    friends: Vec<Colour>,
+    /// How many fields of contact each colour has.
+    contacts: ByColour<f64>,
     centre: (f64, f64),
     opening: bool,
 }
 
 impl<'a> View<'a> {
     fn new(before: &'a Position, colour: Colour) -> Self {
-        let friends = friends(before, colour);
-        let worth = |other: Colour| match friends.contains(&other) {
-            true => (other, WEIGHTS.open),
-            false => (other, -WEIGHTS.taken),
-        };
         let rules = before.rules();
         let (width, height) = rules.extent();
+        let mut contacts = ByColour::default();
+        for colour in rules.colours() {
+            contacts[colour] = before.anchors(colour).len() as f64;
+        }
         Self {
             before,
             colour,
-            contact_worth: rules.colours().map(worth).collect(),
+            friends: friends(before, colour),
+            contacts,
             centre: (width / 2.0, height / 2.0),
             opening: before.placed(colour).len() < WEIGHTS.opening,
         }
     }
 
+    /// What can be seen at once.
     fn value(&self, after: &Position, placement: Placement) -> f64 {
         let cells = self.before.rules().cells_of(placement);
-        let contacts = |&(colour, worth): &(Colour, f64)| {
-            worth * (after.anchors(colour).len() as f64 - self.before.anchors(colour).len() as f64)
+        let gain = |colour| after.anchors(colour).len() as f64 - self.contacts[colour];
+        let worth = |colour| match self.friends.contains(&colour) {
+            true => WEIGHTS.open * gain(colour),
+            false => -WEIGHTS.taken * gain(colour),
         };
-        let mut value: f64 = self.contact_worth.iter().map(contacts).sum();
+        let mut value: f64 = self.before.rules().colours().map(worth).sum();
         if self.scores() {
             value += cells.len() as f64;
         }
@@ -108,6 +128,15 @@ impl<'a> View<'a> {
             value -= WEIGHTS.centre * nearest;
         }
         value
+    }
+
+    /// How many moves the own side has, and the others have not.
+    fn freedom(&self, after: &Position) -> f64 {
+        let worth = |colour| {
+            let moves = (1.0 + after.legal_moves_of(colour).len() as f64).ln();
+            if self.friends.contains(&colour) { WEIGHTS.freedom * moves } else { -WEIGHTS.freedom * moves }
+        };
+        self.before.rules().colours().map(worth).sum()
     }
 
     /// Whether the cells of the move count for anybody.
