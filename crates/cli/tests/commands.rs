@@ -51,7 +51,7 @@ fn gtp_talks() {
     let first = run_with(&args, input);
     assert_eq!((first.code, first.err.as_str()), (0, ""));
     assert!(first.out.starts_with("=1 Catercorner\n\n=2 "));
-    assert!(first.out.contains("\n\n?4 ") && first.out.ends_with("\n\n=5\n\n"));
+    assert!(first.out.contains("\n\n?4 ") && first.out.ends_with("\n\n=5 \n\n"));
     assert_eq!(run_with(&args, input).out, first.out, "one seed gives one game");
 }
 

@@ -128,22 +128,15 @@ fn split_id(line: &[u8]) -> (String, &[u8]) {
 
 const MAX_ID: usize = 20;
 
-/// Writes one answer. Empty lines inside it are left out, because an empty line ends an answer.
+/// Writes one answer. Empty lines inside it are left out, because an empty line ends an answer. There is
+/// always a blank after the sign and the number: some controllers take an answer without one for malformed.
 pub fn write_answer(output: &mut impl Write, id: &str, answer: &Result<String, String>) -> io::Result<()> {
     let (sign, text) = match answer {
         Ok(text) => ('=', text),
         Err(text) => ('?', text),
     };
-    write!(output, "{sign}{id}")?;
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
-    match lines.next() {
-        Some(first) => writeln!(output, " {first}")?,
-        None => writeln!(output)?,
-    }
-    for line in lines {
-        writeln!(output, "{line}")?;
-    }
-    writeln!(output)?;
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    write!(output, "{sign}{id} {}\n\n", lines.join("\n"))?;
     output.flush()
 }
 
@@ -224,7 +217,7 @@ mod tests {
             write_answer(&mut output, id, &answer).unwrap();
             String::from_utf8(output).unwrap()
         };
-        assert_eq!(written("", Ok("")), "=\n\n");
+        assert_eq!(written("", Ok("")), "= \n\n");
         assert_eq!(written("4", Ok("a\n\n b\n")), "=4 a\n b\n\n");
         assert_eq!(written("4", Err("no")), "?4 no\n\n");
     }
