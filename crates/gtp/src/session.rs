@@ -47,11 +47,13 @@ impl Session {
 
     /// Carries out one command. A command that fails has changed nothing.
     pub fn run(&mut self, name: &str, arguments: &str) -> Result<String, String> {
-        match commands::find(name) {
+        let answer = match commands::find(name) {
             Some(command) => (command.run)(self, arguments),
             None if name.is_empty() => Err("expected a command, got only a number".into()),
             None => Err(format!("unknown command {:?}; list_commands tells them all", clipped(name))),
-        }
+        };
+        // Messages of other crates may repeat what came, and that may be a megabyte.
+        answer.map_err(|message| shortened(&message, MAX_MESSAGE))
     }
 
     /// Answers every command of the input, until it ends or the controller quits.
@@ -69,10 +71,17 @@ impl Session {
     }
 }
 
+/// The longest message, in characters: more than the reasons against any move take.
+const MAX_MESSAGE: usize = 1_000;
+
 /// As much of a text from outside as a message should repeat.
 pub(crate) fn clipped(text: &str) -> String {
     const ENOUGH: usize = 60;
-    match text.char_indices().nth(ENOUGH) {
+    shortened(text, ENOUGH)
+}
+
+fn shortened(text: &str, characters: usize) -> String {
+    match text.char_indices().nth(characters) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.into(),
     }

@@ -57,3 +57,24 @@ fn the_seed_conversation_itself_is_answered() {
         gtp::fuzz(&[&[first], SEED.as_bytes()].concat());
     }
 }
+
+#[test]
+fn a_long_argument_gets_a_short_answer() {
+    let long = [
+        "x".repeat(100_000),
+        "a1,".repeat(30_000),
+        "b ".to_owned() + &"e10,".repeat(20_000),
+        "b:e10/".repeat(20_000),
+        "duo ".to_owned() + &"b:e10/".repeat(20_000) + " b",
+        "duo rule=".to_owned() + &"ü".repeat(50_000),
+        "9".repeat(100_000),
+    ];
+    let first = rules::variants().iter().position(|file| file.name() == "duo").unwrap();
+    for line in SEED.lines() {
+        let name = line.split(' ').find(|word| !word.starts_with('1')).unwrap();
+        for argument in &long {
+            // The session itself asserts that messages are short.
+            gtp::fuzz(format!("{}{name} {argument}\n", first as u8 as char).as_bytes());
+        }
+    }
+}
