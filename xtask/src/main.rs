@@ -40,3 +40,14 @@ fn serve(arguments: &[String]) -> anyhow::Result<()> {
     cargo(&["build", "--release", "--package", "cli"]).run()?;
     cargo(&["run", "--quiet", "--release", "--package", "cli", "--", "play"]).arguments(arguments).run()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_follows_serve_is_passed_on_with_its_dashes() {
+        let task = Task::try_parse_from(["xtask", "serve", "--seed", "7", "-q", "file"]).unwrap();
+        assert!(matches!(task, Task::Serve { arguments } if arguments == ["--seed", "7", "-q", "file"]));
+    }
+}
