@@ -183,7 +183,8 @@ impl Position {
                 None => (0..count).filter(|&n| !covered(n) && !covered(n + count / 2)).collect(),
             },
             Starts::Alternating => {
-                let even = |n: usize| (0..count).all(|other| !covered(other) || (n + other) % 2 == 0);
+                let even =
+                    |n: usize| (0..count).all(|other| !covered(other) || (n + other).is_multiple_of(2));
                 (0..count).filter(|&n| !covered(n) && even(n)).collect()
             }
         };

@@ -447,7 +447,7 @@ fn check_people(raw: &Raw) -> Result<(), Fault> {
     if (1..colours.len()).any(|number| colours[..number].contains(&colours[number])) {
         return fault("expected different names".into());
     }
-    let shares = raw.shared.iter().map(|shared| shared.get_ref()).chain(&raw.options.shared);
+    let shares = raw.shared.iter().map(Spanned::get_ref).chain(&raw.options.shared);
     if let Some(bad) = shares.into_iter().find(|name| !colours.contains(name)) {
         return fault(format!("expected the shared colour {bad:?} among them"));
     }
@@ -513,11 +513,11 @@ fn start_fields(raw: &Raw, board: &Board) -> Result<Vec<Coord>, Fault> {
             Starts::Fixed => (fields.len() == raw.colours.get_ref().len(), "one for each colour"),
             Starts::Any => (fields.len() >= raw.colours.get_ref().len(), "at least one for each colour"),
             Starts::Opposite => (
-                fields.len() % 2 == 0 && fields.len() >= raw.colours.get_ref().len(),
+                fields.len().is_multiple_of(2) && fields.len() >= raw.colours.get_ref().len(),
                 "a ring of pairs, a field for each colour",
             ),
             Starts::Alternating => (
-                fields.len() % 2 == 0 && fields.len() / 2 >= raw.colours.get_ref().len(),
+                fields.len().is_multiple_of(2) && fields.len() / 2 >= raw.colours.get_ref().len(),
                 "a ring with two for each colour",
             ),
         };
