@@ -166,7 +166,8 @@ impl Game {
 
     /// The pieces that lie on the board since a person last moved; the last one always.
     pub(crate) fn fresh(&self) -> CellSet {
-        let latest = self.position.history().iter().rev().take(self.unseen.max(1));
+        let unseen = if self.humans() > 0 { self.unseen } else { 0 };
+        let latest = self.position.history().iter().rev().take(unseen.max(1));
         latest.fold(CellSet::EMPTY, |all, ply| all | self.rules().cell_set(ply.placement))
     }
 

@@ -34,7 +34,7 @@ const fn hue(name: &'static str, [piece, last, corner, fit, ink]: [u8; 5]) -> Hu
 }
 
 const HUES: [Hue; rules::MAX_COLOURS] = [
-    hue("blue", [26, 75, 17, 61, 231]),
+    hue("blue", [26, 75, 18, 67, 231]),
     hue("yellow", [221, 229, 58, 143, 16]),
     hue("red", [166, 209, 52, 131, 231]),
     hue("green", [36, 86, 22, 65, 16]),
