@@ -35,7 +35,7 @@ use anyhow::{Result, bail};
 #[command(after_help = AFTER_HELP)]
 #[group(skip)]
 pub(crate) struct PlayArgs {
-    /// The variant, by any of its names
+    /// The variant, by a name that `catercorner variants` lists
     #[arg(long, short, value_name = "NAME", group = "what")]
     game: Option<String>,
 

@@ -128,6 +128,12 @@ fn whole_games_of_every_variant_are_played_by_keys() {
         }
         press(&mut game, KeyCode::Char('u'));
         assert!(!game.position.is_over() && game.mode == Mode::Board, "{name}");
+        // What the last move ended is told again when it is made again.
+        let told = game.log.len();
+        press(&mut game, KeyCode::Enter);
+        assert!(
+            game.log[told..].iter().any(|entry| entry.contains("passed over") || entry.contains("all its"))
+        );
     }
 }
 

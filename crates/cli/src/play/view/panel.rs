@@ -24,7 +24,7 @@ pub(crate) fn draw(game: &Game, look: Look, area: Rect, slots: &[Slot], buffer: 
         buffer.set_stringn(area.x, y, text, usize::from(area.width), style);
         y += 1;
     };
-    line(&title(game.rules()), Style::new().add_modifier(Modifier::BOLD));
+    line(&cut(&title(game.rules()), area.width), Style::new().add_modifier(Modifier::BOLD));
     line(&turn(game), turn_style(game, look));
     for colour in game.rules().colours() {
         line(&score(game, colour), look.ink(hue_of(game.rules().variant(), colour).last));
