@@ -6,6 +6,7 @@ mod gtp;
 mod input;
 mod output;
 mod perft;
+mod play;
 mod show;
 mod variants;
 
@@ -31,6 +32,7 @@ enum Command {
     Show(show::ShowArgs),
     Check(check::CheckArgs),
     Perft(perft::PerftArgs),
+    Play(play::PlayArgs),
     Variants(variants::VariantsArgs),
     Completions(CompletionsArgs),
 }
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Perft(args) => perft::run(&args),
+        Command::Play(args) => play::run(args),
         Command::Variants(args) => variants::run(&args),
         Command::Completions(args) => completions(&args),
     };
