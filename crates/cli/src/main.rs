@@ -18,12 +18,13 @@ use clap::{CommandFactory, Parser, Subcommand};
 /// The Blokus family of games: play, show, check and count
 ///
 /// Plays every variant of the family, squares and triangles, for two, three or four. Variants are named as
-/// `catercorner variants` lists them; their options are given as --option KEY=VALUE.
+/// `catercorner variants` lists them; their options are given as --option KEY=VALUE. Without a subcommand it
+/// starts the game in the terminal.
 #[derive(Parser)]
-#[command(name = "catercorner", version, after_long_help = include_str!("../help/main.txt"), arg_required_else_help = true)]
+#[command(name = "catercorner", version, after_long_help = include_str!("../help/main.txt"))]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -51,7 +52,7 @@ const FAULTY: u8 = 1;
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let done = match chosen() {
         Command::Gtp(args) => gtp::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Check(args) => check::run(&args),
@@ -69,6 +70,12 @@ fn main() -> ExitCode {
             ExitCode::from(FAILED)
         }
     }
+}
+
+/// The subcommand that was given, or else the game in the terminal.
+fn chosen() -> Command {
+    let given = Cli::parse().command;
+    given.or_else(|| Cli::parse_from(["catercorner", "play"]).command).expect("the second line names a subcommand")
 }
 
 fn completions(args: &CompletionsArgs) -> Result<ExitCode> {
