@@ -142,10 +142,11 @@ impl Pair {
         let misses = first && !fields.iter().any(|field| open.contains(field));
         let start_fault = has(|r| matches!(r, Reason::NoStartField { .. } | Reason::WrongStartField { .. }));
         assert_eq!(start_fault, misses, "{}", place());
-        let apart = !game.touches(colour, lie, &board.beside) && overlaps == 0 && !first;
-        if apart {
-            let touches = game.touches(colour, lie, &board.across);
-            assert_eq!(has(|r| matches!(r, Reason::NoContact)), !touches, "{}", place());
+        let mut across = fields.iter().flat_map(|&field| &board.across[field]);
+        let in_halo = |n: &usize| fields.iter().any(|&field| field == *n || board.beside[field].contains(n));
+        let touches = across.any(|n| game.covered[*n] == Some(colour) && !in_halo(n));
+        assert_eq!(has(|r| matches!(r, Reason::NoContact)), !first && !touches, "{}", place());
+        if overlaps == 0 && !game.touches(colour, lie, &board.beside) {
             let tips = !game.meets_tip_to_tip(colour, lie) && game.variant.tips;
             assert_eq!(has(|r| matches!(r, Reason::NotTipToTip { .. })), tips, "{}", place());
         }
