@@ -30,9 +30,12 @@ pub fn every_game() -> Vec<(String, Vec<String>)> {
     games
 }
 
+/// A variant's name, its options and its rules.
+pub type Compiled = (String, Vec<String>, Arc<Ruleset>);
+
 /// The rules of every game of [`every_game`], compiled once.
-pub fn every_ruleset() -> &'static [(String, Vec<String>, Arc<Ruleset>)] {
-    static ALL: LazyLock<Vec<(String, Vec<String>, Arc<Ruleset>)>> = LazyLock::new(|| {
+pub fn every_ruleset() -> &'static [Compiled] {
+    static ALL: LazyLock<Vec<Compiled>> = LazyLock::new(|| {
         let compiled = |(name, options): (String, Vec<String>)| {
             let rules = ruleset(&name, &options);
             (name, options, rules)
