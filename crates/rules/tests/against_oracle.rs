@@ -83,6 +83,7 @@ impl Pair {
         let next = (1..=able.len()).map(|n| (last + n) % able.len()).find(|&colour| able[colour]);
         assert_eq!(position.turn().map(Index::index), next, "{place}");
         assert_eq!(position.is_over(), next.is_none(), "{place}");
+        assert_eq!(position.side_to_move().map(Index::index), next.map(|c| game.side_playing(c)), "{place}");
         let legal = position.turn().map_or(Vec::new(), |colour| position.legal_moves_of(colour));
         assert_eq!(position.legal_moves(), legal, "{place}");
         assert_eq!(position.legal_count(), legal.len(), "{place}");

@@ -132,6 +132,13 @@ impl Game {
         players[self.placed[colour].len() % players.len()]
     }
 
+    /// The side of the player whose turn it is if the colour moves: that of the player's own colour.
+    pub fn side_playing(&self, colour: usize) -> usize {
+        let own =
+            self.variant.players.iter().position(|players| players[..] == [self.player(colour)]).unwrap();
+        self.variant.sides.iter().position(|side| side.contains(&own)).unwrap()
+    }
+
     pub fn play(&mut self, colour: usize, lie: usize) {
         for &field in &self.board.lies[lie].fields {
             self.covered[field] = Some(colour);
@@ -140,6 +147,21 @@ impl Game {
         self.free.retain(|&lie| is_free(lie));
         self.placed[colour].push(lie);
         self.last = Some(colour);
+    }
+
+    /// The number of sequences of `depth` moves; a game that ends sooner counts once.
+    pub fn perft(&self, depth: usize) -> u64 {
+        let Some(colour) = self.turn() else { return 1 };
+        let legal = self.legal(colour);
+        if depth == 1 {
+            return legal.len() as u64;
+        }
+        let after = |&lie: &usize| {
+            let mut game = self.clone();
+            game.play(colour, lie);
+            game.perft(depth - 1)
+        };
+        legal.iter().map(after).sum()
     }
 
     pub fn score(&self, colour: usize) -> i32 {
