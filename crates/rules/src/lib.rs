@@ -30,7 +30,7 @@ mod variant;
 mod variant_file;
 
 pub use board::{BoardError, BoardShape};
-pub use catalogue::{piece_set, variant, variant_of_record, variants};
+pub use catalogue::{default_variant, piece_set, variant, variant_of_record, variants};
 pub use coord::{Coord, CoordError};
 pub use fuzz::{PIECES_FOLLOW, Reached, fuzz_variant};
 pub use index::{ByColour, Cell, Colour, Local, MAX_COLOURS, PieceId, Placement, Seat, Side, Vertex};

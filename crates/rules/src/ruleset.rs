@@ -131,8 +131,8 @@ pub enum CompileError {
         /// What the piece set has.
         found: usize,
     },
-    /// The tables hold at most 65,535 placements.
-    #[error("expected 1 to 65535 placements on the board, got {0}")]
+    /// The tables hold at most 65,534 placements: the last number stands for none.
+    #[error("expected 1 to 65534 placements on the board, got {0}")]
     PlacementCount(usize),
     /// The tables hold at most 512 corner points.
     #[error("expected at most {max} corner points, got {found}: the board is too large or too ragged")]
