@@ -1,0 +1,141 @@
+//! Finding for covers: a tiling first, the colours afterwards.
+
+use rules::{CellSet, Colour, Index, Ply};
+
+use crate::argument;
+use crate::colouring::Colouring;
+use crate::data::{Bonds, Puzzle};
+use crate::scan::{Scan, Tiler};
+use crate::search::{Answer, Outcome, Progress, Random, Watch};
+use crate::tables::{Tables, placement};
+
+/// How many placements a run of the tiler may try at first: restarts matter more than depth.
+const FIRST_LIMIT: u64 = 30_000;
+/// How many runs until the limit is raised by a half, so that in the end a run tries everything.
+const RUNS_PER_LIMIT: u32 = 16;
+/// How many steps a colouring may take: most tilings either colour at once or not at all.
+const COLOUR_LIMIT: u32 = 400;
+
+/// What is free and what is left once some pieces lie.
+pub(crate) struct Rest {
+    pub(crate) filled: CellSet,
+    /// By piece, all colours together.
+    pub(crate) counts: Vec<u8>,
+    /// By colour and piece.
+    pub(crate) stock: Vec<Vec<u8>>,
+}
+
+impl Rest {
+    pub(crate) fn new(puzzle: &Puzzle, tables: &Tables, from: &[Ply]) -> Self {
+        let rules = &puzzle.rules;
+        let copies: Vec<u8> = rules.pieces().iter().map(|piece| piece.copies).collect();
+        let mut rest = Self {
+            filled: CellSet::EMPTY,
+            counts: copies.iter().map(|&copies| copies * rules.colours().len() as u8).collect(),
+            stock: vec![copies; rules.colours().len()],
+        };
+        for ply in from {
+            let piece = usize::from(tables.piece[ply.placement.index()]);
+            rest.filled |= tables.cells[ply.placement.index()];
+            rest.counts[piece] -= 1;
+            rest.stock[ply.colour.index()][piece] -= 1;
+        }
+        rest
+    }
+}
+
+/// Looks for a cover without bonds beyond `apart`, after `from`.
+pub(crate) fn find(
+    puzzle: &Puzzle,
+    tables: &Tables,
+    scan: &Scan,
+    bonds: Bonds,
+    from: &[Ply],
+    seed: u64,
+    watch: &mut Watch<'_>,
+) -> Answer {
+    let rest = Rest::new(puzzle, tables, from);
+    if let Some(reason) = argument::against_cover(&puzzle.rules, tables, rest.filled, &rest.counts) {
+        return Answer { outcome: Outcome::Impossible(reason), nodes: 0 };
+    }
+    let mut finder = Finder {
+        tables,
+        from,
+        tiler: Tiler::new(scan, rest.filled, &rest.counts, seed),
+        random: Random::new(!seed),
+        colouring: Colouring {
+            tables,
+            stock: Rest::new(puzzle, tables, &[]).stock,
+            apart: bonds.apart,
+        },
+        best: from.to_vec(),
+    };
+    finder.run(watch)
+}
+
+struct Finder<'a> {
+    tables: &'a Tables,
+    from: &'a [Ply],
+    tiler: Tiler<'a>,
+    random: Random,
+    colouring: Colouring<'a>,
+    best: Vec<Ply>,
+}
+
+impl Finder<'_> {
+    fn run(&mut self, watch: &mut Watch<'_>) -> Answer {
+        let mut limit = FIRST_LIMIT;
+        for run in 1.. {
+            let answer = |outcome, nodes| Answer { outcome, nodes };
+            if !self.tiler.begin() {
+                let outcome = self.coloured(&[], u32::MAX).map_or_else(no_colours, Outcome::Solved);
+                return answer(outcome, self.tiler.nodes);
+            }
+            let mut all_refuted = true;
+            let stop = self.tiler.nodes + limit;
+            while let Some(tiling) = self.tiler.next(stop.saturating_sub(self.tiler.nodes)) {
+                if let Some(solution) = self.coloured(&tiling, COLOUR_LIMIT) {
+                    return answer(Outcome::Solved(solution), self.tiler.nodes);
+                }
+                all_refuted &= limit > 1_000_000 && self.coloured(&tiling, u32::MAX).is_none();
+            }
+            if self.tiler.exhausted() && all_refuted {
+                return answer(no_colours(), self.tiler.nodes);
+            }
+            if run % 4 == 0 && self.stopped(watch) {
+                return answer(Outcome::Stopped(std::mem::take(&mut self.best)), self.tiler.nodes);
+            }
+            if run % RUNS_PER_LIMIT == 0 {
+                limit += limit / 2;
+            }
+        }
+        unreachable!("the limit grows until a run is complete")
+    }
+
+    fn stopped(&mut self, watch: &mut Watch<'_>) -> bool {
+        let laid = self.tiler.laid();
+        if laid.len() + self.from.len() > self.best.len() {
+            let coloured = self.coloured(&laid, COLOUR_LIMIT);
+            self.best = coloured.unwrap_or_else(|| self.best.clone());
+        }
+        watch(&Progress { nodes: self.tiler.nodes, best: &self.best, share: None })
+    }
+
+    /// A tiling with its colours, the ones of `from` as they are.
+    fn coloured(&mut self, tiling: &[u16], limit: u32) -> Option<Vec<Ply>> {
+        let mut tiles: Vec<u16> = self.from.iter().map(|ply| ply.placement.index() as u16).collect();
+        let fixed: Vec<u8> = self.from.iter().map(|ply| ply.colour.index() as u8).collect();
+        tiles.extend(tiling);
+        let colours = self.colouring.find(&tiles, &fixed, &mut self.random, limit)?;
+        let plies = tiles.iter().zip(colours).map(|(&tile, colour)| Ply {
+            colour: Colour::from_index(usize::from(colour)),
+            placement: placement(tile),
+        });
+        debug_assert!(tiles.iter().all(|&tile| usize::from(tile) < self.tables.cells.len()));
+        Some(plies.collect())
+    }
+}
+
+fn no_colours() -> Outcome {
+    Outcome::Impossible("every tiling was tried, and none can have the colours asked for".into())
+}
