@@ -63,7 +63,8 @@ fn chequerboard(rules: &Ruleset, tables: &Tables, free: CellSet, counts: &[u8]) 
     let mut sums = BTreeSet::from([0i32]);
     let mut odd = Vec::new();
     for ((&count, piece), placements) in counts.iter().zip(rules.pieces()).zip(&tables.of_piece) {
-        let found: BTreeSet<i32> = placements.iter().map(|&p| surplus(tables.cells[usize::from(p)])).collect();
+        let found: BTreeSet<i32> =
+            placements.iter().map(|&p| surplus(tables.cells[usize::from(p)])).collect();
         for _ in 0..count {
             sums = sums.iter().flat_map(|sum| found.iter().map(move |more| sum + more)).collect();
         }
@@ -93,12 +94,12 @@ fn dark_cells(rules: &Ruleset) -> CellSet {
         seen.insert(first);
         // Islands are coloured by their names, so that placements agree wherever they lie.
         let field = rules.coord(first);
-        let mut open = vec![(first, (field.column + field.row) % 2 == 0)];
+        let mut open = vec![(first, (field.column + field.row).is_multiple_of(2))];
         while let Some((cell, is_dark)) = open.pop() {
             if is_dark {
                 dark.insert(cell);
             }
-            for next in (rules.edge_neighbours(cell) - seen).iter() {
+            for next in &(rules.edge_neighbours(cell) - seen) {
                 seen.insert(next);
                 open.push((next, !is_dark));
             }

@@ -15,11 +15,12 @@ use crate::search::{Answer, Outcome, Progress, Random, Watch};
 use crate::tables::{Tables, placement};
 
 const NONE: u16 = u16::MAX;
-const UNPAINTED: u8 = u8::MAX;
+/// A run that is longer gains nothing over two.
+const LONGEST_RUN: u32 = 30_000_000;
 
 /// The parameters of the search, each with its reason.
 pub(crate) struct Settings {
-    /// Steps of a run, from hot to cold.
+    /// Steps of the first run, from hot to cold; each further run is a third longer, for tight boards.
     pub(crate) length: u32,
     /// The loss, in cells, that chance allows at first and at last.
     pub(crate) hot: f32,
@@ -34,7 +35,7 @@ pub(crate) struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { length: 1_000_000, hot: 1.5, cold: 0.3, snug: 0.3, bias: 0.0, shift: 0.3 }
+        Self { length: 300_000, hot: 1.0, cold: 0.3, snug: 0.1, bias: 0.5, shift: 0.3 }
     }
 }
 
@@ -61,7 +62,6 @@ pub(crate) struct Chain<'a> {
     starts: Vec<Cell>,
     board: Board,
     nodes: u64,
-    tries: u64,
     heat: f32,
     roots_missing: bool,
     best: Vec<Ply>,
@@ -72,7 +72,6 @@ pub(crate) struct Chain<'a> {
 #[derive(Clone)]
 struct Board {
     owner: Vec<u16>,
-    paint: Vec<u8>,
     at: Vec<u16>,
     fixed: Vec<bool>,
     occupied: CellSet,
@@ -102,7 +101,6 @@ impl<'a> Chain<'a> {
             starts: Vec::new(),
             board: Board::empty(rules.cell_count()),
             nodes: 0,
-            tries: 0,
             heat: 0.0,
             roots_missing: true,
             best: Vec::new(),
@@ -110,16 +108,11 @@ impl<'a> Chain<'a> {
         }
     }
 
-    pub(crate) fn settings(mut self, settings: Settings) -> Self {
-        self.settings = settings;
-        self
-    }
-
     /// Looks for a completion of `from` until it is found or `watch` stops the search.
     pub(crate) fn run(&mut self, from: &[Ply], symmetric: bool, watch: &mut Watch<'_>) -> Answer {
+        let mut length = self.settings.length;
         loop {
             self.begin(from, symmetric);
-            let length = self.settings.length;
             for step in 0..length {
                 let cooled = step as f32 / length as f32;
                 self.heat = self.settings.hot * (self.settings.cold / self.settings.hot).powf(cooled);
@@ -136,6 +129,7 @@ impl<'a> Chain<'a> {
                     return Answer { outcome: Outcome::Stopped(best), nodes: self.nodes };
                 }
             }
+            length = length.saturating_add(length / 3).min(LONGEST_RUN);
         }
     }
 
@@ -174,9 +168,8 @@ impl<'a> Chain<'a> {
         self.choose_starts(from);
         self.group = if symmetric && from.is_empty() { self.find_group() } else { Vec::new() };
         let colours = rules.colours().len() as u8;
-        let stands_for = |colour: u8| {
-            self.group.iter().map(|(_, map)| map[usize::from(colour)]).chain([colour]).min()
-        };
+        let stands_for =
+            |colour: u8| self.group.iter().map(|(_, map)| map[usize::from(colour)]).chain([colour]).min();
         self.units.clear();
         for colour in (0..colours).filter(|&colour| stands_for(colour) == Some(colour)) {
             for (piece, data) in rules.pieces().iter().enumerate() {
@@ -260,7 +253,6 @@ impl<'a> Chain<'a> {
         let gain = if moving { 0.0 } else { f32::from(size) + self.settings.bias };
         let old_snug = if moving { self.snug(self.board.at[usize::from(unit)]) } else { 0.0 };
         for _ in 0..8 {
-            self.tries += 1;
             let number = list[self.random.below(list.len())];
             let slot = usize::from(number);
             if !tables.cells[slot].meets(&near) {
@@ -310,7 +302,9 @@ impl<'a> Chain<'a> {
     fn place_root(&mut self) -> bool {
         let rules = &self.puzzle.rules;
         for colour in 0..rules.colours().len() {
-            if !self.board.own[colour].is_empty() || !self.units.iter().any(|u| usize::from(u.colour) == colour) {
+            if !self.board.own[colour].is_empty()
+                || !self.units.iter().any(|u| usize::from(u.colour) == colour)
+            {
                 continue;
             }
             let start = self.starts[colour];
@@ -318,7 +312,10 @@ impl<'a> Chain<'a> {
             let number = through[self.random.below(through.len())];
             let largest = self.units.iter().map(|unit| unit.size).max().unwrap_or(0);
             let slot = usize::from(number);
-            if self.tables.size[slot] < largest || self.tables.cells[slot].meets(&self.board.occupied) || !self.clears(number) {
+            if self.tables.size[slot] < largest
+                || self.tables.cells[slot].meets(&self.board.occupied)
+                || !self.clears(number)
+            {
                 return true;
             }
             let fits = |unit: &u16| {
@@ -382,9 +379,9 @@ impl<'a> Chain<'a> {
         // In falling size a piece hangs only on such as are no smaller, so sizes are settled in turn.
         let mut limit = if self.falling { rest.first().map_or(0, |&(size, ..)| size) } else { 0 };
         loop {
-            let next = rest
-                .iter()
-                .position(|&(size, _, at)| size >= limit && self.tables.cells[usize::from(at)].meets(&reach));
+            let next = rest.iter().position(|&(size, _, at)| {
+                (size == limit || !self.falling) && self.tables.cells[usize::from(at)].meets(&reach)
+            });
             if let Some(next) = next {
                 let (_, _, at) = rest.remove(next);
                 reach |= self.tables.near[usize::from(at)];
@@ -428,8 +425,7 @@ impl<'a> Chain<'a> {
 
     fn is_root(&self, unit: usize) -> bool {
         let start = self.starts[usize::from(self.units[unit].colour)];
-        self.board.at[unit] != NONE
-            && self.tables.cells[usize::from(self.board.at[unit])].contains(start)
+        self.board.at[unit] != NONE && self.tables.cells[usize::from(self.board.at[unit])].contains(start)
     }
 
     /// Whether a placement does not overlap its own images.
@@ -466,7 +462,6 @@ impl<'a> Chain<'a> {
             board.near[usize::from(colour)] |= self.tables.near[slot];
             self.tables.cells[slot].for_each(|cell: Cell| {
                 board.owner[cell.index()] = unit;
-                board.paint[cell.index()] = colour;
             });
         }
         board.at[usize::from(unit)] = number;
@@ -488,39 +483,24 @@ impl<'a> Chain<'a> {
             board.own[usize::from(colour)] -= cells;
             cells.for_each(|cell: Cell| {
                 board.owner[cell.index()] = NONE;
-                board.paint[cell.index()] = UNPAINTED;
             });
         }
         for (colour, _) in images {
-            self.board.near[usize::from(colour)] =
-                union_near(self.tables, &self.units, &self.board, colour, &self.group);
+            self.board.near[usize::from(colour)] = union_near(self.tables, &self.units, &self.board, colour);
         }
     }
 }
 
-fn union_near(
-    tables: &Tables,
-    units: &[Unit],
-    board: &Board,
-    colour: u8,
-    group: &[(Symmetry, Vec<u8>)],
-) -> CellSet {
-    let mut near = CellSet::EMPTY;
-    for (unit, &at) in units.iter().zip(&board.at) {
-        if at != NONE && unit.colour == colour {
-            near |= tables.near[usize::from(at)];
-        }
-    }
-    // The images' surroundings are never asked for: only colours that stand for others place pieces.
-    let _ = group;
-    near
+/// What touches the pieces of a colour that stands for others; nobody asks for that of the images.
+fn union_near(tables: &Tables, units: &[Unit], board: &Board, colour: u8) -> CellSet {
+    let lying = units.iter().zip(&board.at).filter(|&(unit, &at)| at != NONE && unit.colour == colour);
+    lying.fold(CellSet::EMPTY, |near, (_, &at)| near | tables.near[usize::from(at)])
 }
 
 impl Board {
     fn empty(cells: usize) -> Self {
         Self {
             owner: vec![NONE; cells],
-            paint: vec![UNPAINTED; cells],
             at: Vec::new(),
             fixed: Vec::new(),
             occupied: CellSet::EMPTY,

@@ -119,11 +119,12 @@ fn check_cover(puzzle: &Puzzle, bonds: Bonds, read: &[Read<'_>], faults: &mut Ve
         for other in &lying {
             if let Some(cell) = (this.cells & other.cells).min() {
                 say(format!("{} is covered by piece {} already", rules.coord(cell), other.at + 1));
-            } else if bonds.apart && other.colour == colour {
-                if let Some(cell) = (this.cells & other.beside).min() {
-                    let (field, number) = (rules.coord(cell), other.at + 1);
-                    say(format!("{field} shares a side with piece {number} of its own colour"));
-                }
+            } else if bonds.apart
+                && other.colour == colour
+                && let Some(cell) = (this.cells & other.beside).min()
+            {
+                let (field, number) = (rules.coord(cell), other.at + 1);
+                say(format!("{field} shares a side with piece {number} of its own colour"));
             }
         }
         lying.push(this);
@@ -164,9 +165,8 @@ fn check_whole(puzzle: &Puzzle, bonds: Bonds, lying: &[Lying], faults: &mut Vec<
 impl Lying {
     fn new(puzzle: &Puzzle, at: usize, colour: Colour, cells: &[Cell]) -> Self {
         let rules = &puzzle.rules;
-        let union = |sets: &dyn Fn(Cell) -> CellSet| {
-            cells.iter().fold(CellSet::EMPTY, |all, &cell| all | sets(cell))
-        };
+        let union =
+            |sets: &dyn Fn(Cell) -> CellSet| cells.iter().fold(CellSet::EMPTY, |all, &cell| all | sets(cell));
         let set: CellSet = cells.iter().copied().collect();
         Self {
             at,
@@ -179,11 +179,7 @@ impl Lying {
 }
 
 /// The piece that the fields make on the board.
-fn recognise(
-    puzzle: &Puzzle,
-    piece: &Attempt,
-    say: &mut impl FnMut(String),
-) -> Option<(PieceId, Vec<Cell>)> {
+fn recognise(puzzle: &Puzzle, piece: &Attempt, say: &mut impl FnMut(String)) -> Option<(PieceId, Vec<Cell>)> {
     let rules = &puzzle.rules;
     let mut cells = Vec::new();
     for &field in &piece.cells {

@@ -38,7 +38,11 @@ impl Colouring<'_> {
             }
         }
         state.nodes = limit;
-        if state.search(random) { Some(state.open.iter().map(|open| open.trailing_zeros() as u8).collect()) } else { None }
+        if state.search(random) {
+            Some(state.open.iter().map(|open| open.trailing_zeros() as u8).collect())
+        } else {
+            None
+        }
     }
 
     fn start(&self, tiles: &[u16]) -> Option<State> {

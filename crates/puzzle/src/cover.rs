@@ -63,11 +63,7 @@ pub(crate) fn find(
         from,
         tiler: Tiler::new(scan, rest.filled, &rest.counts, seed),
         random: Random::new(!seed),
-        colouring: Colouring {
-            tables,
-            stock: Rest::new(puzzle, tables, &[]).stock,
-            apart: bonds.apart,
-        },
+        colouring: Colouring { tables, stock: Rest::new(puzzle, tables, &[]).stock, apart: bonds.apart },
         best: from.to_vec(),
     };
     finder.run(watch)

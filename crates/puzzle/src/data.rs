@@ -237,8 +237,8 @@ fn blame(raw: &Raw, error: &RegionError) -> Fault {
 
 fn read_given(puzzle: &Puzzle, given: &Given) -> Result<Ply, Fault> {
     let span = given.cells.span();
-    let fields = check::fields(given.cells.get_ref())
-        .map_err(|error| (span.clone(), format!("`cells`: {error}")))?;
+    let fields =
+        check::fields(given.cells.get_ref()).map_err(|error| (span.clone(), format!("`cells`: {error}")))?;
     let (colour, known) = (given.colour.get_ref(), &puzzle.rules.variant().colours);
     let number = known.iter().position(|name| name == colour).ok_or_else(|| {
         (given.colour.span(), format!("`colour`: expected one of {}, got {colour:?}", known.join(", ")))

@@ -56,7 +56,8 @@ pub(crate) fn count(
     let mut layers: Vec<Layer> = Vec::new();
     layers.resize_with(scan.len() + 1, Layer::default);
     let (first, window) = skip(&windows, 0, 0);
-    let start = fields.iter().zip(counts).fold(0, |key, (&(shift, _), &count)| key | u128::from(count) << shift);
+    let start =
+        fields.iter().zip(counts).fold(0, |key, (&(shift, _), &count)| key | u128::from(count) << shift);
     layers[first].insert(start | window & window_mask, 1);
     let mut states = 0;
     for at in 0..scan.len() {

@@ -1,4 +1,16 @@
 //! The solo puzzles: find, count, check, hint and make solutions.
+//!
+//! A puzzle is data: a region, pieces, colours, and what is asked for. It is read once ([`Puzzle::parse`]), made
+//! ready once ([`Solver::new`]), and then solved, counted and hinted as often as asked. Nothing here reads a
+//! clock or a file: the seed is an argument, and a [`Watch`] that the caller hands in stops a search.
+//!
+//! ```
+//! let solver = puzzle::Solver::new(puzzle::puzzle("tetro-8x10").unwrap());
+//! let answer = solver.solve(1, &mut |_| false);
+//! let puzzle::Outcome::Solved(all) = answer.outcome else { panic!("it can be solved") };
+//! let written: Vec<_> = all.iter().map(|&ply| puzzle::Attempt::of(solver.puzzle(), ply)).collect();
+//! assert!(puzzle::check(solver.puzzle(), &written).is_solution());
+//! ```
 
 mod argument;
 mod catalogue;
@@ -10,7 +22,10 @@ mod cover;
 mod data;
 mod exact;
 mod frontier;
+mod generate;
+mod hint;
 mod order;
+mod refute;
 mod scan;
 mod search;
 mod solver;
@@ -20,13 +35,7 @@ pub use catalogue::{names, puzzle, text};
 pub use check::{Attempt, Fault, Report, check, fields};
 pub use count::Count;
 pub use data::{Bonds, Puzzle, PuzzleError, Task};
+pub use generate::{LEVELS, Made, daily, make};
+pub use hint::Hint;
 pub use search::{Answer, Outcome, Progress, Watch};
 pub use solver::Solver;
-
-#[doc(hidden)]
-pub fn lab(puzzle: &Puzzle, seed: u64, symmetric: bool, s: [f32; 6], watch: &mut Watch<'_>) -> Answer {
-    let tables = tables::Tables::new(&puzzle.rules);
-    chain::Chain::new(puzzle, &tables, seed)
-        .settings(chain::Settings { length: s[0] as u32, hot: s[1], cold: s[2], snug: s[3], bias: s[4], shift: s[5] })
-        .run(&[], symmetric, watch)
-}

@@ -12,7 +12,8 @@ impl Puzzle {
     /// turns. What hangs together can always be ordered like that.
     pub(crate) fn order_of_play(&self, tables: &Tables, from: &[Ply], all: &[Ply]) -> Vec<Ply> {
         let colours = self.rules.colours().len();
-        let queues: Vec<Vec<Ply>> = (0..colours).map(|colour| self.queue(tables, colour, from, all)).collect();
+        let queues: Vec<Vec<Ply>> =
+            (0..colours).map(|colour| self.queue(tables, colour, from, all)).collect();
         let mut next: Vec<usize> = vec![0; colours];
         let mut order = from.to_vec();
         let mut turn = from.last().map_or(0, |ply| (ply.colour.index() + 1) % colours);

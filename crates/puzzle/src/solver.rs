@@ -6,8 +6,9 @@ use crate::chain::Chain;
 use crate::count::{self, Count};
 use crate::cover;
 use crate::data::{Puzzle, Task};
+use crate::refute;
 use crate::scan::Scan;
-use crate::search::{Answer, Watch};
+use crate::search::{Answer, Outcome, Watch};
 use crate::tables::Tables;
 
 /// A puzzle with the tables that its searches look up.
@@ -44,7 +45,10 @@ impl Solver {
             (Task::Cover(bonds), Some(scan)) => {
                 cover::find(&self.puzzle, &self.tables, scan, bonds, from, seed, watch)
             }
-            _ => Chain::new(&self.puzzle, &self.tables, seed).run(from, false, watch),
+            _ => match refute::against_play(&self.puzzle, &self.tables, from) {
+                Some(reason) => Answer { outcome: Outcome::Impossible(reason), nodes: 0 },
+                None => Chain::new(&self.puzzle, &self.tables, seed).run(from, false, watch),
+            },
         }
     }
 
@@ -56,9 +60,7 @@ impl Solver {
     /// Counts; `None` if it was stopped or the puzzle is none of those that can be counted.
     pub fn count(&self, watch: &mut Watch<'_>) -> Option<Count> {
         match self.puzzle.task {
-            Task::Cover(bonds) => {
-                count::covers(&self.puzzle, &self.tables, self.scan.as_ref(), bonds, watch)
-            }
+            Task::Cover(bonds) => count::covers(&self.puzzle, &self.tables, self.scan.as_ref(), bonds, watch),
             Task::Play { .. } => None,
         }
     }
