@@ -3,6 +3,7 @@
 use rules::{Cell, CellSet, Index, Symmetry};
 
 use crate::argument;
+use crate::bonded::Bonded;
 use crate::cover::Rest;
 use crate::data::{Bonds, Puzzle};
 use crate::exact::{Choice, Exact, Then};
@@ -20,6 +21,8 @@ pub struct Count {
     pub up_to_symmetry: u128,
     /// Solutions, the colours told apart; `None` where they were not counted.
     pub solutions: Option<u128>,
+    /// Solutions up to the motions of the region and the exchange of colours, where each was visited.
+    pub classes: Option<u128>,
 }
 
 /// Counts the covers of a region; `None` if it was stopped.
@@ -32,7 +35,7 @@ pub(crate) fn covers(
 ) -> Option<Count> {
     let rest = Rest::new(puzzle, tables, &puzzle.givens);
     if argument::against_cover(&puzzle.rules, tables, rest.filled, &rest.counts).is_some() {
-        return Some(Count { tilings: 0, up_to_symmetry: 0, solutions: Some(0) });
+        return Some(Count { tilings: 0, up_to_symmetry: 0, solutions: Some(0), classes: Some(0) });
     }
     let tilings = count_tilings(puzzle, tables, scan, &rest, watch)?;
     let motions: Vec<Symmetry> =
@@ -42,8 +45,16 @@ pub(crate) fn covers(
         let identity = puzzle.rules.cells().all(|cell| motion.image(cell) == cell);
         sum += if identity { tilings } else { fixed_by(puzzle, tables, &rest, motion, watch)? };
     }
-    let solutions = (bonds == Bonds::default()).then(|| tilings * colourings(&rest));
-    Some(Count { tilings, up_to_symmetry: sum / motions.len() as u128, solutions })
+    let up_to_symmetry = sum / motions.len() as u128;
+    let bound = scan.filter(|_| bonds.bound());
+    let (solutions, classes) = match bound {
+        Some(scan) => {
+            let found = Bonded::new(puzzle, tables, scan, bonds, &puzzle.givens, None).count(watch)?;
+            (Some(found.solutions), Some(found.classes))
+        }
+        None => ((bonds == Bonds::default()).then(|| tilings * colourings(&rest)), None),
+    };
+    Some(Count { tilings, up_to_symmetry, solutions, classes })
 }
 
 fn count_tilings(

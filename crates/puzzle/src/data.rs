@@ -34,6 +34,13 @@ pub struct Bonds {
     pub linked: bool,
 }
 
+impl Bonds {
+    /// Whether colours are bound corner to corner.
+    pub(crate) fn bound(self) -> bool {
+        self.touching || self.linked
+    }
+}
+
 /// A puzzle that has passed all checks of its file.
 #[derive(Clone)]
 pub struct Puzzle {
@@ -183,6 +190,10 @@ fn task(raw: &Raw) -> Result<Task, Fault> {
                 }
             }
         }
+    }
+    if let Some(constraints) = raw.constraints.as_ref().filter(|_| bonds.bound() && !bonds.apart) {
+        let message = "`constraints`: expected \"apart\" beside \"touching\" or \"linked\"".into();
+        return Err((constraints.span(), message));
     }
     Ok(if play { Task::Play { falling } } else { Task::Cover(bonds) })
 }

@@ -85,7 +85,7 @@ pub(crate) fn count(
 
 /// The first cell from `at` on that is not covered, and the window from there.
 #[inline]
-fn skip(windows: &[u128], mut at: usize, mut window: u128) -> (usize, u128) {
+pub(crate) fn skip(windows: &[u128], mut at: usize, mut window: u128) -> (usize, u128) {
     loop {
         window |= windows[at];
         let covered = window.trailing_ones();

@@ -13,6 +13,7 @@
 //! ```
 
 mod argument;
+mod bonded;
 mod catalogue;
 mod chain;
 mod check;

@@ -101,6 +101,11 @@ impl Scan {
         usize::from(self.piece[orientation])
     }
 
+    /// The number of a cell in filling order.
+    pub(crate) fn rank(&self, cell: Cell) -> u16 {
+        self.rank[cell.index()]
+    }
+
     /// What an orientation covers if its first cell is the one with this number.
     #[inline]
     pub(crate) fn mask(&self, at: usize, orientation: usize) -> u128 {

@@ -2,6 +2,7 @@
 
 use rules::Ply;
 
+use crate::bonded::Bonded;
 use crate::chain::Chain;
 use crate::count::{self, Count};
 use crate::cover;
@@ -42,6 +43,9 @@ impl Solver {
     /// Looks for a solution that contains `from`, which must be without fault.
     pub fn solve_from(&self, from: &[Ply], seed: u64, watch: &mut Watch<'_>) -> Answer {
         match (self.puzzle.task, &self.scan) {
+            (Task::Cover(bonds), Some(scan)) if bonds.bound() => {
+                Bonded::new(&self.puzzle, &self.tables, scan, bonds, from, Some(seed)).find(watch)
+            }
             (Task::Cover(bonds), Some(scan)) => {
                 cover::find(&self.puzzle, &self.tables, scan, bonds, from, seed, watch)
             }
