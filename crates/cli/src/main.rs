@@ -9,6 +9,8 @@ mod perft;
 mod play;
 mod show;
 mod solve;
+mod solve_attempt;
+mod solve_picture;
 mod solve_watch;
 mod variants;
 

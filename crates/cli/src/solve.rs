@@ -1,5 +1,6 @@
 //! `catercorner solve`: the solo puzzles at the command line.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -7,9 +8,16 @@ use std::time::Instant;
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use puzzle::{Answer, Attempt, Count, Hint, Made, Outcome, Puzzle, Report, Solver};
-use rules::{Ply, Position};
+use rules::Ply;
 
+use crate::solve_attempt::{plies, read_attempt, written};
+use crate::solve_picture as pictures;
 use crate::solve_watch::{Clock, race};
+
+/// Prints a line; output that is closed is an error and no panic.
+macro_rules! say {
+    ($($text:tt)*) => { writeln!(std::io::stdout(), $($text)*)? };
+}
 
 /// Solve, count, check or make a solo puzzle
 ///
@@ -83,7 +91,7 @@ const NOT_FOUND: u8 = 2;
 /// Runs the subcommand.
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode> {
     if args.list {
-        return Ok(list());
+        return list();
     }
     if args.make.is_some() || args.daily.is_some() {
         return print_made(args);
@@ -94,14 +102,14 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode> {
     let Some(name) = &args.puzzle else { bail!("expected a puzzle; --list names the built-in ones") };
     let puzzle = match load(name)? {
         Ok(puzzle) => puzzle,
-        Err(message) => return Ok(refuse(name, &message, args.json)),
+        Err(message) => return refuse(name, &message, args.json),
     };
     let solver = Solver::new(puzzle);
     if args.count {
-        return Ok(count(&solver, args));
+        return count(&solver, args);
     }
     if let Some(file) = &args.check {
-        return Ok(check(&solver, &read_attempt(file)?, args));
+        return check(&solver, &read_attempt(file)?, args);
     }
     if let Some(file) = &args.hint {
         return hint(&solver, file, args);
@@ -109,12 +117,12 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode> {
     find(&solver, args)
 }
 
-fn list() -> ExitCode {
+fn list() -> Result<ExitCode> {
     for name in puzzle::names() {
         let title = puzzle::puzzle(name).map(|puzzle| puzzle.title).unwrap_or_default();
-        println!("{name:22} {title}");
+        say!("{name:22} {title}");
     }
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 fn print_made(args: &SolveArgs) -> Result<ExitCode> {
@@ -136,7 +144,7 @@ fn print_made(args: &SolveArgs) -> Result<ExitCode> {
             puzzle::LEVELS
         );
     };
-    print!("{}", made.text);
+    say!("{}", made.text.trim_end());
     eprintln!("one solution; a complete search tries {} placements", made.difficulty);
     Ok(ExitCode::SUCCESS)
 }
@@ -155,19 +163,19 @@ fn load(name: &str) -> Result<Result<Puzzle, String>> {
     Ok(Puzzle::parse(&text).map_err(|error| error.to_string()))
 }
 
-fn refuse(name: &str, message: &str, json: bool) -> ExitCode {
+fn refuse(name: &str, message: &str, json: bool) -> Result<ExitCode> {
     eprintln!("{name}: {message}");
     if json {
-        println!("{}", serde_json::json!({ "puzzle": name, "solved": false, "reason": message }));
+        say!("{}", serde_json::json!({ "puzzle": name, "solved": false, "reason": message }));
     }
-    ExitCode::from(IMPOSSIBLE)
+    Ok(ExitCode::from(IMPOSSIBLE))
 }
 
 fn find(solver: &Solver, args: &SolveArgs) -> Result<ExitCode> {
     let from = match &args.from {
         Some(file) => match plies(solver, &read_attempt(file)?) {
             Ok(plies) => plies,
-            Err(report) => return Ok(tell(&report)),
+            Err(report) => return tell(&report),
         },
         None => solver.puzzle().givens.clone(),
     };
@@ -197,18 +205,18 @@ fn report(solver: &Solver, answer: &Answer, seconds: f64, args: &SolveArgs) -> R
         anyhow::ensure!(found.is_solution(), "the checker refuses what was found: {:?}", found.faults);
     }
     if args.json {
-        println!("{}", json(solver, solved, reason, seconds, answer.nodes, plies));
+        say!("{}", json(solver, solved, reason, seconds, answer.nodes, plies));
     } else if let Some(reason) = reason {
-        println!("{name} cannot be solved: {reason}");
+        say!("{name} cannot be solved: {reason}");
     } else {
-        print!("{}", picture(solver, plies));
+        say!("{}", pictures::text(solver, plies).trim_end());
         let count = plies.len();
         let all = solver.puzzle().piece_count();
         let word = if solved { "solved" } else { "not solved; the best so far has" };
-        println!("{name}: {word} {count} of {all} pieces, {seconds:.3} s, {} placements tried", answer.nodes);
+        say!("{name}: {word} {count} of {all} pieces, {seconds:.3} s, {} placements tried", answer.nodes);
     }
     if let Some(file) = args.output.as_deref().filter(|_| reason.is_none()) {
-        draw(solver, plies, file)?;
+        pictures::draw(solver, plies, file)?;
     }
     Ok(match answer.outcome {
         Outcome::Solved(_) => ExitCode::SUCCESS,
@@ -242,15 +250,15 @@ fn json(
     object
 }
 
-fn count(solver: &Solver, args: &SolveArgs) -> ExitCode {
+fn count(solver: &Solver, args: &SolveArgs) -> Result<ExitCode> {
     let begun = Instant::now();
-    let Ok(clock) = Clock::start(args.limit, !args.json) else { return ExitCode::from(NOT_FOUND) };
+    let clock = Clock::start(args.limit, !args.json)?;
     let count: Option<Count> = solver.count(&mut |progress| clock.watch(progress));
     clock.finish();
     let (name, seconds) = (&solver.puzzle().name, begun.elapsed().as_secs_f64());
     let Some(count) = count else {
         eprintln!("{name}: not counted within {} s, or not of a kind that can be counted", args.limit);
-        return ExitCode::from(NOT_FOUND);
+        return Ok(ExitCode::from(NOT_FOUND));
     };
     if args.json {
         let number = |number: u128| -> serde_json::Value {
@@ -258,7 +266,7 @@ fn count(solver: &Solver, args: &SolveArgs) -> ExitCode {
         };
         let solutions = count.solutions.map_or(serde_json::Value::Null, number);
         let classes = count.classes.map_or(serde_json::Value::Null, number);
-        println!(
+        say!(
             "{}",
             serde_json::json!({
                 "puzzle": name, "tilings": number(count.tilings),
@@ -267,52 +275,52 @@ fn count(solver: &Solver, args: &SolveArgs) -> ExitCode {
             })
         );
     } else {
-        println!("{name}: {} tilings, {} up to symmetry", count.tilings, count.up_to_symmetry);
+        say!("{name}: {} tilings, {} up to symmetry", count.tilings, count.up_to_symmetry);
         match count.solutions {
-            Some(solutions) => println!("{solutions} solutions with the colours told apart"),
-            None => println!("solutions with their colours were not counted"),
-        }
+            Some(solutions) => say!("{solutions} solutions with the colours told apart"),
+            None => say!("solutions with their colours were not counted"),
+        };
         if let Some(classes) = count.classes {
-            println!("{classes} of them up to the symmetry of the region and the exchange of colours");
+            say!("{classes} of them up to the symmetry of the region and the exchange of colours");
         }
-        println!("{seconds:.3} s");
+        say!("{seconds:.3} s");
     }
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
-fn check(solver: &Solver, attempt: &[Attempt], args: &SolveArgs) -> ExitCode {
+fn check(solver: &Solver, attempt: &[Attempt], args: &SolveArgs) -> Result<ExitCode> {
     let report = puzzle::check(solver.puzzle(), attempt);
     if args.json {
         let faults: Vec<String> = report.faults.iter().map(ToString::to_string).collect();
-        println!(
+        say!(
             "{}",
             serde_json::json!({
                 "puzzle": solver.puzzle().name, "solved": report.is_solution(), "complete": report.complete,
                 "faults": faults,
             })
         );
-        return ExitCode::from(u8::from(!report.faults.is_empty()));
+        return Ok(ExitCode::from(u8::from(!report.faults.is_empty())));
     }
     if report.faults.is_empty() {
         let all = solver.puzzle().piece_count();
-        println!("no fault; {} of {all} pieces lie", attempt.len());
-        return ExitCode::SUCCESS;
+        say!("no fault; {} of {all} pieces lie", attempt.len());
+        return Ok(ExitCode::SUCCESS);
     }
     tell(&report)
 }
 
-fn tell(report: &Report) -> ExitCode {
+fn tell(report: &Report) -> Result<ExitCode> {
     for fault in &report.faults {
-        println!("{fault}");
+        say!("{fault}");
     }
-    ExitCode::from(IMPOSSIBLE)
+    Ok(ExitCode::from(IMPOSSIBLE))
 }
 
 fn hint(solver: &Solver, file: &Path, args: &SolveArgs) -> Result<ExitCode> {
     let attempt = read_attempt(file)?;
     let placed = match plies(solver, &attempt) {
         Ok(placed) => placed,
-        Err(report) => return Ok(tell(&report)),
+        Err(report) => return tell(&report),
     };
     let clock = Clock::start(args.limit, !args.json)?;
     let hint = solver.hint(&placed, args.seed, &mut |progress| clock.watch(progress));
@@ -321,106 +329,22 @@ fn hint(solver: &Solver, file: &Path, args: &SolveArgs) -> Result<ExitCode> {
     let colour = |ply: Ply| puzzle.rules.variant().colour_name(ply.colour);
     Ok(match hint {
         Hint::Done => {
-            println!("all pieces lie");
+            say!("all pieces lie");
             ExitCode::SUCCESS
         }
         Hint::Place(ply, _) => {
-            println!("{} {}", colour(ply), puzzle.move_name(ply));
+            say!("{} {}", colour(ply), puzzle.move_name(ply));
             ExitCode::SUCCESS
         }
         Hint::TakeBack { first, reason } => {
             let ply = placed[first];
-            println!("nothing leads on: {reason}");
-            println!("take back piece {} first: {} {}", first + 1, colour(ply), puzzle.move_name(ply));
+            say!("nothing leads on: {reason}");
+            say!("take back piece {} first: {} {}", first + 1, colour(ply), puzzle.move_name(ply));
             ExitCode::from(IMPOSSIBLE)
         }
         Hint::Unknown => {
-            println!("found neither a way on nor a proof that there is none within {} s", args.limit);
+            say!("found neither a way on nor a proof that there is none within {} s", args.limit);
             ExitCode::from(NOT_FOUND)
         }
     })
-}
-
-/// An attempt as the file has it: an object with placements, or lines of a colour and fields.
-fn read_attempt(file: &Path) -> Result<Vec<Attempt>> {
-    let shown = file.display();
-    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {shown}"))?;
-    if text.trim_start().starts_with('{') {
-        return read_json(&text).with_context(|| format!("{shown}"));
-    }
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    lines
-        .map(|(number, line)| {
-            let place = || format!("{shown}:{}", number + 1);
-            let (colour, cells) = line
-                .trim()
-                .split_once(char::is_whitespace)
-                .with_context(|| format!("{}: expected a colour and fields, got {line:?}", place()))?;
-            let cells = puzzle::fields(cells).with_context(place)?;
-            Ok(Attempt { colour: colour.into(), piece: None, cells })
-        })
-        .collect()
-}
-
-fn read_json(text: &str) -> Result<Vec<Attempt>> {
-    let object: serde_json::Value = serde_json::from_str(text)?;
-    let list = object["placements"].as_array().context("expected a list `placements`")?;
-    list.iter()
-        .enumerate()
-        .map(|(number, piece)| {
-            let place = || format!("placement {}", number + 1);
-            let colour = piece["colour"].as_str().with_context(|| format!("{}: no `colour`", place()))?;
-            let cells = piece["cells"].as_array().with_context(|| format!("{}: no `cells`", place()))?;
-            let cells: Result<Vec<rules::Coord>> =
-                cells.iter().map(|cell| Ok(cell.as_str().context("a cell is a text")?.parse()?)).collect();
-            let name = piece["piece"].as_str().map(Into::into);
-            Ok(Attempt { colour: colour.into(), piece: name, cells: cells.with_context(place)? })
-        })
-        .collect()
-}
-
-/// An attempt as placements, or what is wrong with it.
-fn plies(solver: &Solver, attempt: &[Attempt]) -> Result<Vec<Ply>, Report> {
-    let report = puzzle::check(solver.puzzle(), attempt);
-    if !report.faults.is_empty() {
-        return Err(report);
-    }
-    let puzzle = solver.puzzle();
-    let ply = |piece: &Attempt| {
-        let colour = puzzle.rules.variant().colour(&piece.colour)?;
-        Some(Ply { colour, placement: puzzle.placement_at(&piece.cells)? })
-    };
-    Ok(attempt.iter().filter_map(ply).collect())
-}
-
-fn written(solver: &Solver, plies: &[Ply]) -> Vec<Attempt> {
-    plies.iter().map(|&ply| Attempt::of(solver.puzzle(), ply)).collect()
-}
-
-fn position(solver: &Solver, plies: &[Ply]) -> Position {
-    let mut position = Position::new(solver.puzzle().rules.clone());
-    for ply in plies {
-        position.set_up(ply.colour, ply.placement);
-    }
-    position
-}
-
-fn picture(solver: &Solver, plies: &[Ply]) -> String {
-    notation::picture::text(&position(solver, plies), &notation::picture::TextStyle::default())
-}
-
-fn draw(solver: &Solver, plies: &[Ply], file: &Path) -> Result<()> {
-    let position = position(solver, plies);
-    let style = notation::picture::Picture {
-        last_move: false,
-        title: solver.puzzle().title.clone(),
-        ..Default::default()
-    };
-    let bytes = match file.extension().and_then(|end| end.to_str()) {
-        Some("svg") => notation::picture::svg(&position, &style).into_bytes(),
-        Some("png") => notation::picture::png(&position, &style, 1000)?,
-        Some("txt") => picture(solver, plies).into_bytes(),
-        _ => bail!("--output: expected a name that ends with .svg, .png or .txt, got {}", file.display()),
-    };
-    std::fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display()))
 }

@@ -25,8 +25,8 @@ pub(crate) struct Bonded<'a> {
     stock: Vec<Vec<u8>>,
     own: Vec<CellSet>,
     tiles: Vec<(u16, u8)>,
-    /// By placement: the last cell in filling order that touches it.
-    last_near: Vec<u16>,
+    /// By colour: the cells beside its tiles.
+    beside: Vec<CellSet>,
     alike: bool,
     nodes: u64,
     best: Vec<Ply>,
@@ -56,10 +56,11 @@ impl<'a> Bonded<'a> {
         if let Some(seed) = seed {
             Random::new(seed).shuffle(&mut order);
         }
-        let last = |near: &CellSet| near.iter().map(|cell| scan.rank(cell)).max().unwrap_or(0);
+        let mut beside = vec![CellSet::EMPTY; rest.stock.len()];
         let mut own = vec![CellSet::EMPTY; rest.stock.len()];
         for ply in from {
             own[ply.colour.index()] |= tables.cells[ply.placement.index()];
+            beside[ply.colour.index()] |= tables.beside[ply.placement.index()];
         }
         Self {
             puzzle,
@@ -71,7 +72,7 @@ impl<'a> Bonded<'a> {
             stock: rest.stock,
             own,
             tiles: from.iter().map(|ply| (ply.placement.index() as u16, ply.colour.index() as u8)).collect(),
-            last_near: tables.near.iter().map(last).collect(),
+            beside,
             alike: from.is_empty(),
             nodes: 0,
             best: from.to_vec(),
@@ -155,15 +156,17 @@ impl<'a> Bonded<'a> {
                 if self.stock[colour][piece] == 0 || beside.meets(&self.own[colour]) {
                     continue;
                 }
-                let Some(lonely) = self.still_lonely(lonely, tile, colour, next) else { continue };
+                let Some(lonely) = self.still_lonely(lonely, tile, colour) else { continue };
                 self.nodes += 1;
                 if self.nodes.is_multiple_of(4096) && self.stopped(watch) {
                     return Then::Stop;
                 }
                 self.levels.push((slot as u32, self.order.len() as u32));
+                let before = self.beside[colour];
                 self.lay(tile, colour, piece);
                 let then = self.fill(next, after, lonely, visit, watch);
                 self.lift(colour, piece);
+                self.beside[colour] = before;
                 self.levels.pop();
                 if then == Then::Stop {
                     return Then::Stop;
@@ -173,29 +176,31 @@ impl<'a> Bonded<'a> {
         Then::Continue
     }
 
-    /// The lonely tiles when another is laid, or `None` if one of them is closed in before cell `next`.
-    fn still_lonely(&self, mut lonely: u128, tile: u16, colour: usize, next: usize) -> Option<u128> {
+    /// The lonely tiles when another is laid, or `None` if one of them can never be touched.
+    ///
+    /// What touches a tile covers a free cell at its corner that is not beside its colour.
+    fn still_lonely(&self, mut lonely: u128, tile: u16, colour: usize) -> Option<u128> {
         let new = 1u128 << self.tiles.len();
-        let cells = self.tables.cells[usize::from(tile)];
-        if self.tables.near[usize::from(tile)].meets(&self.own[colour]) {
-            let mut rest = lonely;
-            while rest != 0 {
-                let number = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                let (other, its) = self.tiles[number];
-                if usize::from(its) == colour && self.tables.near[usize::from(other)].meets(&cells) {
-                    lonely &= !(1 << number);
-                }
+        let (cells, beside) = (self.tables.cells[usize::from(tile)], self.tables.beside[usize::from(tile)]);
+        let covered = self.own.iter().fold(cells, |all, &own| all | own);
+        let open = |tile: u16, its: usize| {
+            let barred = self.beside[its] | if its == colour { beside } else { CellSet::EMPTY };
+            !(self.tables.near[usize::from(tile)] - barred - covered).is_empty()
+        };
+        if !self.tables.near[usize::from(tile)].meets(&self.own[colour]) {
+            if !open(tile, colour) {
+                return None;
             }
-        } else {
             lonely |= new;
         }
-        let mut rest = lonely;
+        let mut rest = lonely & !new;
         while rest != 0 {
             let number = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let other = if 1 << number == new { tile } else { self.tiles[number].0 };
-            if usize::from(self.last_near[usize::from(other)]) < next {
+            let (other, its) = self.tiles[number];
+            if usize::from(its) == colour && self.tables.near[usize::from(other)].meets(&cells) {
+                lonely &= !(1 << number);
+            } else if !open(other, usize::from(its)) {
                 return None;
             }
         }
@@ -204,6 +209,7 @@ impl<'a> Bonded<'a> {
 
     fn lay(&mut self, tile: u16, colour: usize, piece: usize) {
         self.own[colour] |= self.tables.cells[usize::from(tile)];
+        self.beside[colour] |= self.tables.beside[usize::from(tile)];
         self.stock[colour][piece] -= 1;
         self.tiles.push((tile, colour as u8));
         if self.tiles.len() > self.best.len() {

@@ -91,6 +91,12 @@ pub fn check(puzzle: &Puzzle, attempt: &[Attempt]) -> Report {
     Report { complete: attempt.len() >= puzzle.piece_count(), faults }
 }
 
+/// Whether placements are a solution.
+pub(crate) fn is_solution(puzzle: &Puzzle, plies: &[Ply]) -> bool {
+    let attempt: Vec<Attempt> = plies.iter().map(|&ply| Attempt::of(puzzle, ply)).collect();
+    check(puzzle, &attempt).is_solution()
+}
+
 type Read<'a> = (usize, Colour, &'a Attempt);
 
 /// What a placed piece is to the checker.

@@ -1,10 +1,11 @@
 //! Finding for covers: a tiling first, the colours afterwards.
 
-use rules::{CellSet, Colour, Index, Ply};
+use rules::{Cell, CellSet, Colour, Index, Ply};
 
 use crate::argument;
 use crate::colouring::Colouring;
 use crate::data::{Bonds, Puzzle};
+use crate::exact::{Choice, Exact, Then};
 use crate::scan::{Scan, Tiler};
 use crate::search::{Answer, Outcome, Progress, Random, Watch};
 use crate::tables::{Tables, placement};
@@ -59,7 +60,6 @@ pub(crate) fn find(
         return Answer { outcome: Outcome::Impossible(reason), nodes: 0 };
     }
     let mut finder = Finder {
-        tables,
         from,
         tiler: Tiler::new(scan, rest.filled, &rest.counts, seed),
         random: Random::new(!seed),
@@ -69,8 +69,76 @@ pub(crate) fn find(
     finder.run(watch)
 }
 
+/// The same where pieces reach too far for a scan: the complete search, each tiling coloured as it comes.
+pub(crate) fn find_by_exact(
+    puzzle: &Puzzle,
+    tables: &Tables,
+    bonds: Bonds,
+    from: &[Ply],
+    seed: u64,
+    watch: &mut Watch<'_>,
+) -> Answer {
+    let rest = Rest::new(puzzle, tables, from);
+    if let Some(reason) = argument::against_cover(&puzzle.rules, tables, rest.filled, &rest.counts) {
+        return Answer { outcome: Outcome::Impossible(reason), nodes: 0 };
+    }
+    let mut random = Random::new(seed);
+    let (mut choices, mut places) = (Vec::new(), Vec::new());
+    let free: Vec<Cell> = puzzle.rules.cells().filter(|&cell| !rest.filled.contains(cell)).collect();
+    let mut order: Vec<u16> = (0..tables.cells.len() as u16).collect();
+    random.shuffle(&mut order);
+    for place in order {
+        let cells = tables.cells[usize::from(place)];
+        if !cells.meets(&rest.filled) {
+            let item = |cell| free.binary_search(&cell).expect("what is not filled is free") as u16;
+            let items = cells.iter().map(item).collect();
+            choices.push(Choice { items, supply: tables.piece[usize::from(place)], amount: 1 });
+            places.push(place);
+        }
+    }
+    let colouring = Colouring { tables, stock: Rest::new(puzzle, tables, &[]).stock, apart: bonds.apart };
+    let mut exact = Exact::new(free.len(), &choices, &rest.counts);
+    let mut solution = None;
+    let then = exact.run(
+        &mut |chosen| {
+            let tiling: Vec<u16> = chosen.iter().map(|&choice| places[choice as usize]).collect();
+            let coloured = coloured(&colouring, from, &tiling, &mut random, u32::MAX);
+            solution = coloured.filter(|plies| !bonds.bound() || crate::check::is_solution(puzzle, plies));
+            if solution.is_some() { Then::Stop } else { Then::Continue }
+        },
+        &mut |exact| {
+            let progress = Progress { nodes: exact.nodes, best: from, share: Some(exact.share()) };
+            if watch(&progress) { Then::Stop } else { Then::Continue }
+        },
+    );
+    let outcome = match (solution, then) {
+        (Some(plies), _) => Outcome::Solved(plies),
+        (None, Then::Stop) => Outcome::Stopped(from.to_vec()),
+        (None, Then::Continue) => no_colours(),
+    };
+    Answer { outcome, nodes: exact.nodes }
+}
+
+/// A tiling with its colours, the ones of `from` as they are.
+fn coloured(
+    colouring: &Colouring<'_>,
+    from: &[Ply],
+    tiling: &[u16],
+    random: &mut Random,
+    limit: u32,
+) -> Option<Vec<Ply>> {
+    let mut tiles: Vec<u16> = from.iter().map(|ply| ply.placement.index() as u16).collect();
+    let fixed: Vec<u8> = from.iter().map(|ply| ply.colour.index() as u8).collect();
+    tiles.extend(tiling);
+    let colours = colouring.find(&tiles, &fixed, random, limit)?;
+    let ply = |(&tile, colour): (&u16, u8)| Ply {
+        colour: Colour::from_index(usize::from(colour)),
+        placement: placement(tile),
+    };
+    Some(tiles.iter().zip(colours).map(ply).collect())
+}
+
 struct Finder<'a> {
-    tables: &'a Tables,
     from: &'a [Ply],
     tiler: Tiler<'a>,
     random: Random,
@@ -117,21 +185,44 @@ impl Finder<'_> {
         watch(&Progress { nodes: self.tiler.nodes, best: &self.best, share: None })
     }
 
-    /// A tiling with its colours, the ones of `from` as they are.
     fn coloured(&mut self, tiling: &[u16], limit: u32) -> Option<Vec<Ply>> {
-        let mut tiles: Vec<u16> = self.from.iter().map(|ply| ply.placement.index() as u16).collect();
-        let fixed: Vec<u8> = self.from.iter().map(|ply| ply.colour.index() as u8).collect();
-        tiles.extend(tiling);
-        let colours = self.colouring.find(&tiles, &fixed, &mut self.random, limit)?;
-        let plies = tiles.iter().zip(colours).map(|(&tile, colour)| Ply {
-            colour: Colour::from_index(usize::from(colour)),
-            placement: placement(tile),
-        });
-        debug_assert!(tiles.iter().all(|&tile| usize::from(tile) < self.tables.cells.len()));
-        Some(plies.collect())
+        coloured(&self.colouring, self.from, tiling, &mut self.random, limit)
     }
 }
 
 fn no_colours() -> Outcome {
     Outcome::Impossible("every tiling was tried, and none can have the colours asked for".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn small(constraints: &str) -> Puzzle {
+        let text = format!(
+            "name = \"small\"\ntitle = \"Small\"\ntask = \"cover\"\nconstraints = [{constraints}]\n\
+             pieces = \"square\"\nonly = [\"I4\", \"L4\", \"O\", \"T4\", \"Z4\"]\n\
+             colours = [\"blue\", \"red\"]\nboard = {{ shape = \"rectangle\", columns = 10, rows = 4 }}\n"
+        );
+        Puzzle::parse(&text).unwrap()
+    }
+
+    #[test]
+    fn the_complete_search_finds_what_the_scan_finds() {
+        for constraints in ["", "\"apart\""] {
+            let puzzle = small(constraints);
+            let tables = Tables::new(&puzzle.rules);
+            let crate::Task::Cover(bonds) = puzzle.task else { panic!() };
+            let scan = Scan::new(&puzzle.rules, &tables).unwrap();
+            let exact = find_by_exact(&puzzle, &tables, bonds, &[], 1, &mut |_| false).outcome;
+            let found = find(&puzzle, &tables, &scan, bonds, &[], 1, &mut |_| false).outcome;
+            match (exact, found) {
+                (Outcome::Solved(a), Outcome::Solved(b)) => {
+                    assert!(crate::check::is_solution(&puzzle, &a) && crate::check::is_solution(&puzzle, &b));
+                }
+                (Outcome::Impossible(_), Outcome::Impossible(_)) => assert!(bonds.apart),
+                other => panic!("{constraints}: {other:?}"),
+            }
+        }
+    }
 }

@@ -10,6 +10,10 @@ use rules::{Cell, Index, Ruleset};
 use crate::search::Random;
 use crate::tables::Tables;
 
+/// Orientations as bits: enough for all polyiamonds of up to six cells.
+const WORDS: usize = 3;
+type Turns = [u64; WORDS];
+
 /// A region in filling order, with every way to cover a cell whose predecessors are all covered.
 pub(crate) struct Scan {
     /// By cell in filling order and orientation: what would be covered, from that cell on; 0 if it does not fit.
@@ -22,6 +26,15 @@ pub(crate) struct Scan {
     cells: usize,
     /// The number of each cell in filling order.
     rank: Vec<u16>,
+    /// By piece: its orientations.
+    turns: Vec<std::ops::Range<usize>>,
+    /// By cell in filling order: the orientations that fit into the empty region there.
+    fitting: Vec<Turns>,
+    /// By cell in filling order and distance from it: the orientations that cover the cell so far on.
+    covering: Vec<Turns>,
+    /// By cell in filling order: the distances at which some orientation covers.
+    reach: Vec<u128>,
+    span: usize,
     /// By piece: how seldom it fits where the next cell must be covered, as a logarithm.
     awkward: Vec<f32>,
 }
@@ -39,8 +52,16 @@ impl Scan {
             piece: vec![0; orientations],
             cells,
             rank,
+            turns: rules.pieces().iter().map(|piece| piece.orientations.clone()).collect(),
+            fitting: vec![[0; WORDS]; cells],
+            covering: Vec::new(),
+            reach: vec![0; cells],
+            span: 0,
             awkward: vec![0.0; rules.pieces().len()],
         };
+        if orientations > WORDS * 64 {
+            return None;
+        }
         for placement in rules.placements() {
             let orientation = rules.orientation_of(placement);
             let mut ranks: Vec<usize> =
@@ -54,8 +75,43 @@ impl Scan {
             scan.placements[slot] = placement.index() as u16;
             scan.piece[orientation] = tables.piece[placement.index()];
         }
+        scan.list_turns();
         scan.awkward = scan.calibrate();
         Some(scan)
+    }
+
+    /// Turns the masks round: from what an orientation covers to which orientations cover.
+    fn list_turns(&mut self) {
+        self.span = self.masks.iter().map(|mask| 128 - mask.leading_zeros() as usize).max().unwrap_or(0);
+        self.covering = vec![[0; WORDS]; self.cells * self.span];
+        for at in 0..self.cells {
+            for turn in 0..self.orientations {
+                let mut mask = self.mask(at, turn);
+                self.reach[at] |= mask;
+                let bit = 1u64 << (turn % 64);
+                if mask != 0 {
+                    self.fitting[at][turn / 64] |= bit;
+                }
+                while mask != 0 {
+                    self.covering[at * self.span + mask.trailing_zeros() as usize][turn / 64] |= bit;
+                    mask &= mask - 1;
+                }
+            }
+        }
+    }
+
+    /// The orientations that cover the cell `at` and nothing of the window.
+    #[inline]
+    fn fits(&self, at: usize, window: u128) -> Turns {
+        let mut fits = self.fitting[at];
+        let covering = &self.covering[at * self.span..(at + 1) * self.span];
+        let mut covered = window & self.reach[at];
+        while covered != 0 {
+            let struck = &covering[covered.trailing_zeros() as usize];
+            fits.iter_mut().zip(struck).for_each(|(word, struck)| *word &= !struck);
+            covered &= covered - 1;
+        }
+        fits
     }
 
     /// Fills the region at random a few times, pieces without number, and looks what would have fitted.
@@ -87,7 +143,7 @@ impl Scan {
 
     /// How many cells, the first included, a placement can reach in the filling order.
     pub(crate) fn span(&self) -> u32 {
-        self.masks.iter().map(|mask| 128 - mask.leading_zeros()).max().unwrap_or(0)
+        self.span as u32
     }
 
     /// The orientations, and so the most ways to cover a cell.
@@ -99,11 +155,6 @@ impl Scan {
     #[inline]
     pub(crate) fn piece(&self, orientation: usize) -> usize {
         usize::from(self.piece[orientation])
-    }
-
-    /// The number of a cell in filling order.
-    pub(crate) fn rank(&self, cell: Cell) -> u16 {
-        self.rank[cell.index()]
     }
 
     /// What an orientation covers if its first cell is the one with this number.
@@ -119,11 +170,12 @@ impl Scan {
 
     /// By number of a cell: which of it and the 127 after it are in `cells`.
     pub(crate) fn windows(&self, cells: rules::CellSet) -> Vec<u128> {
-        let mut filled = vec![false; self.cells + 128];
-        cells.iter().for_each(|cell| filled[usize::from(self.rank[cell.index()])] = true);
-        (0..=self.cells)
-            .map(|from| (0..128).fold(0, |window, bit| window | u128::from(filled[from + bit]) << bit))
-            .collect()
+        let mut windows = vec![0; self.cells + 1];
+        cells.iter().for_each(|cell| windows[usize::from(self.rank[cell.index()])] = 1);
+        for from in (0..self.cells).rev() {
+            windows[from] |= windows[from + 1] << 1;
+        }
+        windows
     }
 }
 
@@ -147,8 +199,6 @@ const CALIBRATION_RUNS: usize = 60;
 /// What chance adds to the awkwardness of a piece, in each run: less, and runs are too much alike; more, and
 /// awkward pieces are left for the end.
 const PIECE_NOISE: f32 = 0.3;
-/// The same for each turn of a piece.
-const TURN_NOISE: f32 = 0.1;
 
 /// One seeded search for tilings.
 pub(crate) struct Tiler<'a> {
@@ -156,18 +206,32 @@ pub(crate) struct Tiler<'a> {
     random: Random,
     windows: Vec<u128>,
     counts: Vec<u8>,
-    order: Vec<u16>,
+    /// The pieces in the order of this run.
+    order: Vec<Kind>,
     left: Vec<u8>,
     stack: Vec<Frame>,
     pub(crate) nodes: u64,
 }
 
+/// A piece in the order of a run.
+struct Kind {
+    piece: u8,
+    /// Its orientations.
+    turns: Turns,
+    /// From which bit on they are tried, so that runs differ.
+    from: u32,
+}
+
 #[derive(Clone, Copy)]
 struct Frame {
-    at: u16,
-    /// The next orientation to try, as a place in the order.
-    next: u16,
     window: u128,
+    /// The orientations that fit and were not tried.
+    untried: Turns,
+    at: u16,
+    /// The piece that is being tried, as a place in the order.
+    slot: u16,
+    /// The orientation that lies.
+    turn: u16,
 }
 
 impl<'a> Tiler<'a> {
@@ -178,7 +242,7 @@ impl<'a> Tiler<'a> {
             random: Random::new(seed),
             windows: scan.windows(filled),
             counts: counts.to_vec(),
-            order: (0..scan.orientations as u16).collect(),
+            order: Vec::new(),
             left: counts.to_vec(),
             stack: Vec::with_capacity(128),
             nodes: 0,
@@ -199,19 +263,18 @@ impl<'a> Tiler<'a> {
     pub(crate) fn next(&mut self, limit: u64) -> Option<Vec<u16>> {
         let stop = self.nodes + limit;
         while self.nodes < stop {
-            let frame = *self.stack.last()?;
-            let Some((slot, orientation)) = self.next_fit(frame) else {
+            let top = self.stack.len().checked_sub(1)?;
+            let Some(turn) = next_turn(&mut self.stack[top], &self.order, &self.left) else {
                 self.step_back();
                 continue;
             };
             self.nodes += 1;
-            let top = self.stack.len() - 1;
-            self.stack[top].next = slot + 1;
-            let at = usize::from(frame.at);
-            let Some(next) = self.advance(at, frame.window | self.scan.mask(at, orientation)) else {
-                return Some(self.tiling());
+            let Frame { at, window, .. } = self.stack[top];
+            let Some(next) = self.advance(usize::from(at), window | self.scan.mask(usize::from(at), turn))
+            else {
+                return Some(self.tiling_of(&self.stack));
             };
-            self.left[self.scan.piece(orientation)] -= 1;
+            self.left[self.scan.piece(turn)] -= 1;
             self.stack.push(next);
         }
         None
@@ -220,9 +283,8 @@ impl<'a> Tiler<'a> {
     /// Takes the last piece up again.
     fn step_back(&mut self) {
         self.stack.pop();
-        if let Some(&below) = self.stack.last() {
-            let orientation = usize::from(self.order[usize::from(below.next) - 1]);
-            self.left[self.scan.piece(orientation)] += 1;
+        if let Some(below) = self.stack.last() {
+            self.left[self.scan.piece(usize::from(below.turn))] += 1;
         }
     }
 
@@ -240,14 +302,24 @@ impl<'a> Tiler<'a> {
 
     /// Awkward pieces come first, but never in quite the same order.
     fn shuffle(&mut self) {
-        let noise: Vec<f32> = self.counts.iter().map(|_| self.random.unit() as f32 * PIECE_NOISE).collect();
-        let keys: Vec<f32> = (0..self.scan.orientations)
-            .map(|o| {
-                let piece = self.scan.piece(o);
-                self.scan.awkward[piece] + noise[piece] + self.random.unit() as f32 * TURN_NOISE
-            })
+        let awkward = &self.scan.awkward;
+        let mut keys: Vec<(f32, u8)> = (0..awkward.len())
+            .map(|piece| (awkward[piece] + self.random.unit() as f32 * PIECE_NOISE, piece as u8))
             .collect();
-        self.order.sort_unstable_by(|&a, &b| keys[usize::from(b)].total_cmp(&keys[usize::from(a)]));
+        keys.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
+        let scan = self.scan;
+        let turns = |piece: u8| {
+            let mut turns = [0; WORDS];
+            scan.turns[usize::from(piece)].clone().for_each(|turn| turns[turn / 64] |= 1 << (turn % 64));
+            turns
+        };
+        let first_turn = |&(_, piece): &(f32, u8)| {
+            let turns = &self.scan.turns[usize::from(piece)];
+            (turns.start + self.random.below(turns.len())) as u32 % 64
+        };
+        let from: Vec<u32> = keys.iter().map(first_turn).collect();
+        let kinds = keys.into_iter().zip(from);
+        self.order = kinds.map(|((_, piece), from)| Kind { piece, turns: turns(piece), from }).collect();
     }
 
     /// The first cell from `at` on that is not covered, or `None` if all are.
@@ -265,32 +337,33 @@ impl<'a> Tiler<'a> {
             }
             window = window.checked_shr(skip).unwrap_or(0);
         }
-        Some(Frame { at: at as u16, next: 0, window })
-    }
-
-    #[inline]
-    fn next_fit(&self, frame: Frame) -> Option<(u16, usize)> {
-        let base = usize::from(frame.at) * self.scan.orientations;
-        let masks = &self.scan.masks[base..base + self.scan.orientations];
-        for slot in usize::from(frame.next)..self.order.len() {
-            let orientation = usize::from(self.order[slot]);
-            let mask = masks[orientation];
-            if mask != 0 && mask & frame.window == 0 && self.left[self.scan.piece(orientation)] > 0 {
-                return Some((slot as u16, orientation));
-            }
-        }
-        None
-    }
-
-    fn tiling(&self) -> Vec<u16> {
-        self.tiling_of(&self.stack)
+        let untried = self.scan.fits(at, window);
+        Some(Frame { window, untried, at: at as u16, slot: 0, turn: 0 })
     }
 
     fn tiling_of(&self, frames: &[Frame]) -> Vec<u16> {
-        let laid = frames.iter().map(|frame| {
-            let orientation = usize::from(self.order[usize::from(frame.next) - 1]);
-            self.scan.placement(usize::from(frame.at), orientation)
-        });
-        laid.collect()
+        let lying = |frame: &Frame| self.scan.placement(usize::from(frame.at), usize::from(frame.turn));
+        frames.iter().map(lying).collect()
     }
+}
+
+/// The next orientation to try at a frame, of the first piece in the order that is left and fits.
+#[inline]
+fn next_turn(frame: &mut Frame, order: &[Kind], left: &[u8]) -> Option<usize> {
+    while let Some(kind) = order.get(usize::from(frame.slot)) {
+        if left[usize::from(kind.piece)] > 0 {
+            for (word, turns) in kind.turns.iter().enumerate() {
+                let fits = frame.untried[word] & turns;
+                if fits != 0 {
+                    let bit = (fits.rotate_right(kind.from).trailing_zeros() + kind.from) % 64;
+                    let turn = word * 64 + bit as usize;
+                    frame.untried[word] &= !(1 << bit);
+                    frame.turn = turn as u16;
+                    return Some(turn);
+                }
+            }
+        }
+        frame.slot += 1;
+    }
+    None
 }

@@ -49,15 +49,22 @@ impl Solver {
             (Task::Cover(bonds), Some(scan)) => {
                 cover::find(&self.puzzle, &self.tables, scan, bonds, from, seed, watch)
             }
-            _ => match refute::against_play(&self.puzzle, &self.tables, from) {
+            (Task::Cover(bonds), None) => {
+                cover::find_by_exact(&self.puzzle, &self.tables, bonds, from, seed, watch)
+            }
+            (Task::Play { .. }, _) => match refute::against_play(&self.puzzle, &self.tables, from) {
                 Some(reason) => Answer { outcome: Outcome::Impossible(reason), nodes: 0 },
                 None => Chain::new(&self.puzzle, &self.tables, seed).run(from, false, watch),
             },
         }
     }
 
-    /// Looks for a solution of a rules-of-play puzzle in which a motion turns the colours into each other.
+    /// Looks for a solution of a rules-of-play puzzle in which a motion turns the colours into each other; with
+    /// givens, or where it is a cover, for any solution.
     pub fn solve_symmetric(&self, seed: u64, watch: &mut Watch<'_>) -> Answer {
+        if matches!(self.puzzle.task, Task::Cover(_)) {
+            return self.solve(seed, watch);
+        }
         Chain::new(&self.puzzle, &self.tables, seed).run(&self.puzzle.givens, true, watch)
     }
 

@@ -165,3 +165,9 @@ fn regions_may_have_any_shape_and_holes() {
     assert!(solver.count(&mut |_| false).unwrap().tilings > 0);
     assert!(matches!(solver.puzzle().task, Task::Cover(_)));
 }
+
+#[test]
+fn bonds_are_kept_by_what_is_found() {
+    let solver = Solver::new(puzzle::puzzle("tetro-8x10-touching").unwrap());
+    solved(&solver, solver.solve(1, &mut |_| false).outcome);
+}
