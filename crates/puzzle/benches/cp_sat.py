@@ -60,8 +60,8 @@ def model_of(shapes, columns, rows, apart):
 
 def main():
     name = sys.argv[1]
-    seeds = int(sys.argv[2]) if len(sys.argv) > 2 else 3
-    limit = float(sys.argv[3]) if len(sys.argv) > 3 else 60
+    seeds = int(sys.argv[2]) if len(sys.argv) > 2 else 2
+    limit = float(sys.argv[3]) if len(sys.argv) > 3 else 30
     shapes, columns, rows = (FOURS, 10, 8) if name.startswith("tetro") else (FIVES, 16, 15)
     model = model_of(shapes, columns, rows, name.endswith("apart"))
     for seed in range(seeds):

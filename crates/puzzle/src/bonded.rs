@@ -164,7 +164,10 @@ impl<'a> Bonded<'a> {
                 self.levels.push((slot as u32, self.order.len() as u32));
                 let before = self.beside[colour];
                 self.lay(tile, colour, piece);
-                let then = self.fill(next, after, lonely, visit, watch);
+                let then = match self.bonds.linked && self.cut_off() {
+                    true => Then::Continue,
+                    false => self.fill(next, after, lonely, visit, watch),
+                };
                 self.lift(colour, piece);
                 self.beside[colour] = before;
                 self.levels.pop();
@@ -207,6 +210,32 @@ impl<'a> Bonded<'a> {
         Some(lonely)
     }
 
+    /// Whether a chain of a colour is closed in although more of the colour lies elsewhere or is to come.
+    fn cut_off(&self) -> bool {
+        let covered = self.own.iter().fold(CellSet::EMPTY, |all, &own| all | own);
+        (0..self.stock.len()).any(|colour| {
+            let waits = self.stock[colour].iter().any(|&left| left > 0);
+            let shut = self.beside[colour] | covered;
+            let chains = self.chains(colour as u8);
+            (waits || chains.len() > 1) && chains.iter().any(|near| (*near - shut).is_empty())
+        })
+    }
+
+    /// What touches each of a colour's chains.
+    fn chains(&self, colour: u8) -> Vec<CellSet> {
+        let own = self.tiles.iter().filter(|tile| tile.1 == colour).map(|tile| usize::from(tile.0));
+        let mut rest: Vec<usize> = own.collect();
+        let mut chains = Vec::new();
+        while let Some(first) = rest.pop() {
+            let mut near = self.tables.near[first];
+            while let Some(next) = rest.iter().position(|&tile| self.tables.cells[tile].meets(&near)) {
+                near |= self.tables.near[rest.swap_remove(next)];
+            }
+            chains.push(near);
+        }
+        chains
+    }
+
     fn lay(&mut self, tile: u16, colour: usize, piece: usize) {
         self.own[colour] |= self.tables.cells[usize::from(tile)];
         self.beside[colour] |= self.tables.beside[usize::from(tile)];
@@ -243,21 +272,7 @@ impl<'a> Bonded<'a> {
 
     /// Whether all tiles of each colour are one chain, if that is asked for.
     fn hangs_together(&self) -> bool {
-        !self.bonds.linked
-            || (0..self.stock.len() as u8).all(|colour| {
-                let mut rest: Vec<usize> = self
-                    .tiles
-                    .iter()
-                    .filter(|tile| tile.1 == colour)
-                    .map(|tile| usize::from(tile.0))
-                    .collect();
-                let Some(first) = rest.pop() else { return true };
-                let mut near = self.tables.near[first];
-                while let Some(next) = rest.iter().position(|&tile| self.tables.cells[tile].meets(&near)) {
-                    near |= self.tables.near[rest.swap_remove(next)];
-                }
-                rest.is_empty()
-            })
+        !self.bonds.linked || (0..self.stock.len() as u8).all(|colour| self.chains(colour).len() <= 1)
     }
 }
 

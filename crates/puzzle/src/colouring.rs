@@ -19,6 +19,12 @@ struct State {
     done: Vec<bool>,
     stock: Vec<Vec<u8>>,
     piece: Vec<u8>,
+    /// By piece: its tiles.
+    alike: Vec<Vec<u16>>,
+    /// Whether all pieces lie, so that every colour must find all of its own among the tiles.
+    full: bool,
+    /// What was struck out, for undoing.
+    struck: Vec<(u16, u8)>,
     nodes: u32,
 }
 
@@ -33,7 +39,7 @@ impl Colouring<'_> {
     ) -> Option<Vec<u8>> {
         let mut state = self.start(tiles)?;
         for (tile, &colour) in fixed.iter().enumerate() {
-            if state.open[tile] & 1 << colour == 0 || !state.give(tile, colour).0 {
+            if state.open[tile] & 1 << colour == 0 || !state.give(tile, colour) {
                 return None;
             }
         }
@@ -70,48 +76,74 @@ impl Colouring<'_> {
             }
         }
         let done = vec![false; tiles.len()];
-        Some(State { beside, open, done, stock: self.stock.clone(), piece, nodes: 0 })
+        let mut alike = vec![Vec::new(); self.stock.first().map_or(0, Vec::len)];
+        for (tile, &piece) in piece.iter().enumerate() {
+            alike[usize::from(piece)].push(tile as u16);
+        }
+        let pieces: usize = self.stock.iter().flatten().map(|&left| usize::from(left)).sum();
+        let full = pieces == tiles.len();
+        let (stock, struck) = (self.stock.clone(), Vec::new());
+        Some(State { beside, open, done, stock, piece, alike, full, struck, nodes: 0 })
     }
 }
 
 impl State {
-    /// Gives a tile its colour and strikes that out where it can no longer be; what was struck is returned.
-    fn give(&mut self, tile: usize, colour: u8) -> (bool, Vec<(u16, u8)>) {
+    /// Gives a tile its colour and strikes that out where it can no longer be, noting it in `struck`; whether
+    /// every tile still has a colour and every colour still finds its pieces.
+    fn give(&mut self, tile: usize, colour: u8) -> bool {
         let bit = 1u8 << colour;
-        let mut struck = vec![(tile as u16, self.open[tile])];
+        self.struck.push((tile as u16, self.open[tile]));
+        let lost = self.open[tile] & !bit;
         self.open[tile] = bit;
         self.done[tile] = true;
         let piece = usize::from(self.piece[tile]);
-        let stock = &mut self.stock[usize::from(colour)][piece];
-        *stock -= 1;
-        let last = *stock == 0;
+        self.stock[usize::from(colour)][piece] -= 1;
+        let mut pieces: u64 = if lost == 0 { 0 } else { 1 << piece };
         let mut possible = true;
-        let mut strike = |other: usize, open: &mut Vec<u8>, done: &[bool]| {
-            if !done[other] && open[other] & bit != 0 {
-                struck.push((other as u16, open[other]));
-                open[other] &= !bit;
-                possible &= open[other] != 0;
-            } else if done[other] && open[other] == bit && other != tile {
-                possible = false;
-            }
-        };
-        for &other in &self.beside[tile] {
-            strike(usize::from(other), &mut self.open, &self.done);
+        for number in 0..self.beside[tile].len() {
+            let other = usize::from(self.beside[tile][number]);
+            possible &= !self.done[other] || self.open[other] != bit;
+            possible &= self.strike(other, bit, &mut pieces);
         }
-        if last {
-            for other in 0..self.open.len() {
-                if usize::from(self.piece[other]) == piece && !self.done[other] {
-                    strike(other, &mut self.open, &self.done);
+        if self.stock[usize::from(colour)][piece] == 0 {
+            for number in 0..self.alike[piece].len() {
+                possible &= self.strike(usize::from(self.alike[piece][number]), bit, &mut pieces);
+            }
+        }
+        possible && self.all_find_theirs(pieces)
+    }
+
+    fn strike(&mut self, other: usize, bit: u8, pieces: &mut u64) -> bool {
+        if !self.done[other] && self.open[other] & bit != 0 {
+            self.struck.push((other as u16, self.open[other]));
+            self.open[other] &= !bit;
+            *pieces |= 1 << self.piece[other];
+        }
+        self.open[other] != 0
+    }
+
+    /// Whether, of each of these pieces, every colour that still has some can be given to enough tiles.
+    fn all_find_theirs(&self, mut pieces: u64) -> bool {
+        while pieces != 0 {
+            let piece = pieces.trailing_zeros() as usize;
+            pieces &= pieces - 1;
+            for (colour, stock) in self.stock.iter().enumerate().filter(|_| self.full) {
+                let waits = |&&tile: &&u16| {
+                    !self.done[usize::from(tile)] && self.open[usize::from(tile)] >> colour & 1 != 0
+                };
+                if self.alike[piece].iter().filter(waits).count() < usize::from(stock[piece]) {
+                    return false;
                 }
             }
         }
-        (possible, struck)
+        true
     }
 
-    fn undo(&mut self, tile: usize, colour: u8, struck: &[(u16, u8)]) {
+    fn undo(&mut self, tile: usize, colour: u8, mark: usize) {
         self.done[tile] = false;
         self.stock[usize::from(colour)][usize::from(self.piece[tile])] += 1;
-        for &(other, open) in struck.iter().rev() {
+        while self.struck.len() > mark {
+            let (other, open) = self.struck.pop().expect("there is more than the mark");
             self.open[usize::from(other)] = open;
         }
     }
@@ -135,11 +167,11 @@ impl State {
             }
             let colour = rest.trailing_zeros() as u8;
             colours &= !(1 << colour);
-            let (possible, struck) = self.give(tile, colour);
-            if possible && self.search(random) {
+            let mark = self.struck.len();
+            if self.give(tile, colour) && self.search(random) {
                 return true;
             }
-            self.undo(tile, colour, &struck);
+            self.undo(tile, colour, mark);
         }
         false
     }

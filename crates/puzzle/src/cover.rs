@@ -14,8 +14,13 @@ use crate::tables::{Tables, placement};
 const FIRST_LIMIT: u64 = 30_000;
 /// How many runs until the limit is raised by a half, so that in the end a run tries everything.
 const RUNS_PER_LIMIT: u32 = 16;
-/// How many steps a colouring may take: most tilings either colour at once or not at all.
+/// How many steps a colouring may take: with fewer, tilings that have one are thrown away.
 const COLOUR_LIMIT: u32 = 400;
+
+/// After so many tilings of one run without colours a new run begins: its tilings are too much alike.
+const ALIKE: u32 = 12;
+/// From this limit on runs are not cut short, so that in the end everything was tried.
+const COMPLETE: u64 = 1_000_000;
 
 /// What is free and what is left once some pieces lie.
 pub(crate) struct Rest {
@@ -156,12 +161,18 @@ impl Finder<'_> {
                 return answer(outcome, self.tiler.nodes);
             }
             let mut all_refuted = true;
+            let mut failures = 0;
             let stop = self.tiler.nodes + limit;
             while let Some(tiling) = self.tiler.next(stop.saturating_sub(self.tiler.nodes)) {
                 if let Some(solution) = self.coloured(&tiling, COLOUR_LIMIT) {
                     return answer(Outcome::Solved(solution), self.tiler.nodes);
                 }
-                all_refuted &= limit > 1_000_000 && self.coloured(&tiling, u32::MAX).is_none();
+                failures += 1;
+                if failures > ALIKE && limit < COMPLETE {
+                    all_refuted = false;
+                    break;
+                }
+                all_refuted &= limit >= COMPLETE && self.coloured(&tiling, u32::MAX).is_none();
             }
             if self.tiler.exhausted() && all_refuted {
                 return answer(no_colours(), self.tiler.nodes);

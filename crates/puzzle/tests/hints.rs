@@ -36,24 +36,32 @@ fn a_hopeless_cover_names_the_piece_to_take_back() {
 }
 
 #[test]
-fn a_blocked_colour_is_refuted_and_an_open_one_completed() {
+fn an_open_position_is_completed() {
     let solver = Solver::new(puzzle::puzzle("all-84").unwrap());
     let Outcome::Solved(all) = solver.solve(5, &mut |_| false).outcome else { panic!() };
     let Hint::Place(next, whole) = solver.hint(&all[..24], 1, &mut |_| false) else { panic!() };
     assert!(whole[..24] == all[..24] && whole[24] == next);
-    // Yellow begins with its single square in the corner and blue shuts it in.
+}
+
+#[test]
+fn a_colour_that_is_shut_in_is_refuted() {
+    let solver = Solver::new(puzzle::puzzle("all-84").unwrap());
     let mut position = Position::new(solver.puzzle().rules.clone());
-    let start = position.rules().start_cells()[1];
-    let mut placed = Vec::new();
-    for _ in 0..2 {
+    // Blue's single square is in its corner, and yellow comes along to cover the only cell that touches it.
+    let script = ["a20", "t20,s20,r20,q20,p20"];
+    for fields in script {
         let colour = position.turn().unwrap();
-        let smallest = position.legal_moves().into_iter().min_by_key(|&m| position.rules().cells_of(m).len());
-        placed.push(rules::Ply { colour, placement: smallest.unwrap() });
-        position.play(smallest.unwrap());
+        let placement = position.check(colour, &puzzle::fields(fields).unwrap()).unwrap();
+        position.play(placement);
     }
-    assert!(position.occupied().contains(start));
-    let answer = solver.solve_from(&placed, 1, &mut |progress| progress.nodes > 3_000_000);
-    assert!(matches!(answer.outcome, Outcome::Solved(_) | Outcome::Stopped(_)));
+    let mut lying = position.history().to_vec();
+    let yellow = lying[1].colour;
+    let placement = solver.puzzle().placement_at(&puzzle::fields("b19,c19,d19").unwrap()).unwrap();
+    lying.push(rules::Ply { colour: yellow, placement });
+    let answer = solver.solve_from(&lying, 1, &mut |_| true);
+    let Outcome::Impossible(reason) = answer.outcome else { panic!("{answer:?}") };
+    assert!(reason.contains("blue can no longer place"), "{reason}");
+    assert_eq!(answer.nodes, 0);
 }
 
 #[test]
