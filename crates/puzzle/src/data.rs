@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use rules::{
-    BoardShape, Cell, Colour, Contact, Coord, Index, Ply, Region, RegionError, Ruleset, Starts, Variant,
+    Cell, Colour, Contact, Coord, Ground, Index, Ply, Region, RegionError, Ruleset, Starts, Variant,
 };
 use serde::Deserialize;
 use toml::Spanned;
@@ -79,7 +79,7 @@ struct Raw {
     pieces: Spanned<String>,
     only: Option<Spanned<Vec<String>>>,
     copies: Option<Spanned<u8>>,
-    board: Spanned<BoardShape>,
+    board: Spanned<Ground>,
     colours: Spanned<Vec<String>>,
     starts: Option<Starts>,
     start_fields: Option<Spanned<Vec<String>>>,

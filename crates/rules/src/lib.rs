@@ -40,7 +40,7 @@ pub use perft::perft;
 pub use pieces::{DrawingError, MAX_PIECE_SIZE, MAX_PIECES, PieceError};
 pub use position::{Ply, Position};
 pub use refusal::{Reason, Refusal};
-pub use region::{Region, RegionError};
+pub use region::{Ground, Region, RegionError};
 pub use ruleset::{CellSet, CompileError, LocalSet, Piece, Ruleset, VertexSet};
 pub use set::{CAPACITY, Index, Members, Set};
 pub use symmetry::Symmetry;

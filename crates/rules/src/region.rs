@@ -1,11 +1,18 @@
 //! A board with pieces and colours but no game round it: what a puzzle needs to be compiled like a variant.
 
+use serde::Deserialize;
+
 use crate::board::{Board, BoardError, BoardShape};
 use crate::coord::Coord;
 use crate::index::{ByColour, Colour, MAX_COLOURS, Seat};
 use crate::pieces::{PieceError, PieceSet};
 use crate::set::Index;
 use crate::variant::{Bonus, Contact, Options, Starts, Variant};
+
+/// Where the pieces go, as a file describes it; whoever holds it need not know what the cells look like.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(transparent)]
+pub struct Ground(BoardShape);
 
 /// Cells to fill, and what to fill them with.
 #[derive(Clone, Debug)]
@@ -15,7 +22,7 @@ pub struct Region {
     /// Its name for people.
     pub title: String,
     /// The cells.
-    pub board: BoardShape,
+    pub board: Ground,
     /// The text of the piece set.
     pub pieces: String,
     /// The names of the pieces that are used; all of the set if there are none.
@@ -66,7 +73,7 @@ pub enum RegionError {
 impl Variant {
     /// A region as a variant: a seat and a side for each colour, and no bonus.
     pub fn of_region(region: Region) -> Result<Self, RegionError> {
-        let board = Board::new(&region.board)?;
+        let board = Board::new(&region.board.0)?;
         let set = PieceSet::parse(&region.pieces)?;
         if set.lattice != board.lattice {
             return Err(RegionError::OtherCells);
@@ -141,7 +148,7 @@ mod tests {
         Region {
             name: "test".into(),
             title: "Test".into(),
-            board: BoardShape::Rectangle { columns: 10, rows: 8 },
+            board: Ground(BoardShape::Rectangle { columns: 10, rows: 8 }),
             pieces: crate::piece_set("square").unwrap().into(),
             only: vec!["I4".into(), "O".into()],
             copies: 1,
@@ -167,10 +174,13 @@ mod tests {
             Variant::of_region(wrong).unwrap_err().to_string()
         };
         assert!(error(|r| r.only = vec!["Q".into()]).contains("got \"Q\""));
-        assert!(error(|r| r.board = BoardShape::Hexagon { side: 3 }).contains("do not fit"));
+        assert!(error(|r| r.board = Ground(BoardShape::Hexagon { side: 3 })).contains("do not fit"));
         assert!(error(|r| r.copies = 40).contains("got 80"));
         assert!(error(|r| r.colours.clear()).contains("got 0"));
         assert!(error(|r| r.start_fields = vec!["a1".parse().unwrap()]).contains("a1"));
-        assert!(error(|r| r.board = BoardShape::Rectangle { columns: 0, rows: 1 }).contains("got one of 0"));
+        assert!(
+            error(|r| r.board = Ground(BoardShape::Rectangle { columns: 0, rows: 1 }))
+                .contains("got one of 0")
+        );
     }
 }
