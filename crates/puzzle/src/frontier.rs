@@ -24,7 +24,7 @@ impl Hasher for Mixer {
 
     fn write_u128(&mut self, number: u128) {
         let word = (number as u64) ^ ((number >> 64) as u64).rotate_left(32) ^ self.0;
-        let product = u128::from(word) * 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+        let product = u128::from(word) * 0x9e37_79b9_7f4a_7c15;
         self.0 = (product >> 64) as u64 ^ product as u64;
     }
 }
