@@ -5,9 +5,10 @@ use serde::Deserialize;
 use crate::board::{Board, BoardError, BoardShape};
 use crate::coord::Coord;
 use crate::index::{ByColour, Colour, MAX_COLOURS, Seat};
+use crate::options::{Contact, Options, Starts};
 use crate::pieces::{PieceError, PieceSet};
 use crate::set::Index;
-use crate::variant::{Bonus, Contact, Options, Starts, Variant};
+use crate::variant::{Bonus, Variant};
 
 /// Where the pieces go, as a file describes it; whoever holds it need not know what the cells look like.
 #[derive(Clone, Debug, Deserialize)]
