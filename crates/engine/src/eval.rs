@@ -1,0 +1,112 @@
+//! Judging a position without playing it out: what each colour has left, can reach, and has for itself alone.
+
+use rules::{ByColour, CellSet, Colour, Index, MAX_COLOURS, Position};
+
+use crate::outcome::Rewards;
+use crate::prior::Terrain;
+
+/// How many numbers describe the standing of a colour.
+pub const STANDING: usize = 9;
+
+/// The phases for which weights are given.
+pub const EVAL_PHASES: usize = 4;
+
+/// What describes the standing of a colour.
+pub type Standing = [f32; STANDING];
+
+/// The names of those numbers.
+pub const STANDING_NAMES: [&str; STANDING] =
+    ["left", "anchors", "near", "reach", "alone", "contested", "stuck", "bonus", "turn"];
+
+/// One weight for each number in each phase.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EvalWeights {
+    /// By phase, then by number.
+    pub table: [[f32; STANDING]; EVAL_PHASES],
+}
+
+impl Default for EvalWeights {
+    fn default() -> Self {
+        let phase = [-4.0, 0.5, 0.5, 1.0, 1.5, 0.0, -1.0, 2.0, 0.1];
+        Self { table: [phase; EVAL_PHASES] }
+    }
+}
+
+/// Describes every colour of a position.
+pub fn standings(position: &Position, terrain: &Terrain) -> ByColour<Standing> {
+    let rules = position.rules();
+    let count = rules.colours().len();
+    let mut anchors = [CellSet::EMPTY; MAX_COLOURS];
+    let mut near = [CellSet::EMPTY; MAX_COLOURS];
+    let mut reach = [CellSet::EMPTY; MAX_COLOURS];
+    for colour in rules.colours() {
+        let number = colour.index();
+        let blocked = position.blocked(colour);
+        anchors[number] = position.anchors(colour);
+        near[number] = terrain.grown(anchors[number]) - blocked;
+        reach[number] = terrain.grown(terrain.grown(near[number]) - blocked) - blocked;
+    }
+    let total = rules.cells_per_colour() as f32;
+    let cells = rules.cell_count() as f32;
+    ByColour::from_fn(|colour| {
+        let number = colour.index();
+        if number >= count {
+            return [0.0; STANDING];
+        }
+        let others =
+            (0..count).filter(|&other| other != number).fold(CellSet::EMPTY, |all, other| all | reach[other]);
+        let alone = (reach[number] - others).len() as f32;
+        let reached = reach[number].len() as f32;
+        let left = position.cells_left(colour) as f32;
+        [
+            left / total,
+            (anchors[number].len() as f32 / 10.0).min(3.0),
+            near[number].len() as f32 * 4.0 / cells,
+            reached * 4.0 / cells,
+            alone.min(left) / total,
+            (reached - alone) * 4.0 / cells,
+            if anchors[number].is_empty() && left > 0.0 { 1.0 } else { 0.0 },
+            if left == 0.0 { position.score(colour) as f32 / 20.0 } else { 0.0 },
+            if position.turn() == Some(colour) { 1.0 } else { 0.0 },
+        ]
+    })
+}
+
+/// How far a game is, from 0 to 1.
+pub fn progress(position: &Position) -> f32 {
+    let rules = position.rules();
+    let left: usize = rules.colours().map(|colour| position.cells_left(colour)).sum();
+    1.0 - left as f32 / (rules.cells_per_colour() * rules.colours().len()) as f32
+}
+
+/// The weights at a moment of the game: those of the phases change evenly from one to the next.
+pub fn blend<const N: usize, const P: usize>(table: &[[f32; N]; P], progress: f32) -> [f32; N] {
+    let along = progress.clamp(0.0, 1.0) * (P - 1) as f32;
+    let low = (along as usize).min(P - 2);
+    let share = along - low as f32;
+    std::array::from_fn(|number| (1.0 - share) * table[low][number] + share * table[low + 1][number])
+}
+
+/// The chance of each side to come out ahead of another, averaged over the others.
+pub fn judge(position: &Position, terrain: &Terrain, weights: &EvalWeights) -> Rewards {
+    let standings = standings(position, terrain);
+    let weights = blend(&weights.table, progress(position));
+    let worth = |colour: Colour| -> f32 {
+        weights.iter().zip(&standings[colour]).map(|(weight, number)| weight * number).sum()
+    };
+    let sides = &position.rules().variant().sides;
+    let mut strength = [0.0; MAX_COLOURS];
+    for (number, side) in sides.iter().enumerate() {
+        strength[number] = side.iter().map(|&colour| worth(colour)).sum();
+    }
+    let mut rewards = [0.5; MAX_COLOURS];
+    if sides.len() < 2 {
+        return rewards;
+    }
+    for side in 0..sides.len() {
+        let ahead = |other: usize| 1.0 / (1.0 + (strength[other] - strength[side]).exp());
+        let sum: f32 = (0..sides.len()).filter(|&other| other != side).map(ahead).sum();
+        rewards[side] = sum / (sides.len() - 1) as f32;
+    }
+    rewards
+}
