@@ -1,3 +1,53 @@
-//! Build and test commands.
+//! The project's two commands: `cargo xtask serve` runs the product, `cargo xtask test` proves it.
 
-fn main() {}
+mod checks;
+mod command;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::command::cargo;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", about = "Runs and tests Catercorner")]
+enum Task {
+    /// Build the release binary and start a game against the computer in the terminal.
+    Serve {
+        /// Passed on to the game as they are.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Install what the tests need, then run every check and test there is.
+    Test,
+}
+
+fn main() -> ExitCode {
+    let done = match Task::parse() {
+        Task::Serve { arguments } => serve(&arguments),
+        Task::Test => checks::run_all(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn serve(arguments: &[String]) -> anyhow::Result<()> {
+    cargo(&["build", "--release", "--package", "cli"]).run()?;
+    cargo(&["run", "--quiet", "--release", "--package", "cli", "--", "play"]).arguments(arguments).run()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_follows_serve_is_passed_on_with_its_dashes() {
+        let task = Task::try_parse_from(["xtask", "serve", "--seed", "7", "-q", "file"]).unwrap();
+        assert!(matches!(task, Task::Serve { arguments } if arguments == ["--seed", "7", "-q", "file"]));
+    }
+}

@@ -1,3 +1,96 @@
-//! The binary.
+//! The binary: one subcommand a module, and what they share.
 
-fn main() {}
+mod check;
+mod game;
+mod gtp;
+mod input;
+mod output;
+mod perft;
+mod play;
+mod show;
+mod variants;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{CommandFactory, Parser, Subcommand};
+
+/// The Blokus family of games: play, show, check and count
+///
+/// Plays every variant of the family, squares and triangles, for two, three or four. Variants are named as
+/// `catercorner variants` lists them; their options are given as --option KEY=VALUE. Without a subcommand it
+/// starts the game in the terminal.
+#[derive(Parser)]
+#[command(name = "catercorner", version, after_long_help = include_str!("../help/main.txt"))]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Gtp(gtp::GtpArgs),
+    Show(show::ShowArgs),
+    Check(check::CheckArgs),
+    Perft(perft::PerftArgs),
+    Play(play::PlayArgs),
+    Variants(variants::VariantsArgs),
+    Completions(CompletionsArgs),
+}
+
+/// Print completions for a shell
+#[derive(clap::Args)]
+#[command(after_long_help = include_str!("../help/completions.txt"))]
+struct CompletionsArgs {
+    /// The shell
+    shell: clap_complete::Shell,
+}
+
+/// What was read is faulty.
+const FAULTY: u8 = 1;
+/// It could not be done.
+const FAILED: u8 = 2;
+
+fn main() -> ExitCode {
+    let done = match chosen() {
+        Command::Gtp(args) => gtp::run(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Play(args) => play::run(args),
+        Command::Variants(args) => variants::run(&args),
+        Command::Completions(args) => completions(&args),
+    };
+    match done {
+        Ok(code) => code,
+        // Whoever read the output has seen enough.
+        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("catercorner: {error:#}");
+            ExitCode::from(FAILED)
+        }
+    }
+}
+
+/// The subcommand that was given, or else the game in the terminal.
+fn chosen() -> Command {
+    let given = Cli::parse().command;
+    given.or_else(|| Cli::parse_from(["catercorner", "play"]).command).expect("the second line names a subcommand")
+}
+
+fn completions(args: &CompletionsArgs) -> Result<ExitCode> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "catercorner", &mut script);
+    output::print_bytes(&script)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,1 +1,24 @@
-//! The text protocol.
+//! The text protocol between game controllers and computer players.
+//!
+//! Controllers send commands, a line each; the program answers each with `=` or `?`. The framing is version 2
+//! of the Go Text Protocol; the commands are the dialect that the programs of this field share, and some more.
+//!
+//! ```text
+//! bytes ──Lines──▶ Line ──Session──▶ handler of the table ──▶ answer
+//!                              └──▶ Player, System
+//! ```
+
+mod commands;
+mod framing;
+mod fuzz;
+mod player;
+mod session;
+mod simple;
+mod system;
+
+pub use framing::{Line, Lines, MAX_LINE, write_answer};
+pub use fuzz::fuzz;
+pub use player::{Hint, Limits, Player};
+pub use session::Session;
+pub use simple::Simple;
+pub use system::{MAX_FILE, Machine, Nowhere, System, read_bounded};

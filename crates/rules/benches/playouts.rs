@@ -6,7 +6,7 @@ use std::sync::Arc;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rules::{Options, Position, Ruleset};
+use rules::{Contact, Options, Position, Ruleset};
 
 fn ruleset(name: &str) -> Arc<Ruleset> {
     Ruleset::compile(rules::variant(name, &Options::default()).expect("a built-in variant"))
@@ -63,6 +63,15 @@ fn compile(criterion: &mut Criterion) {
             bencher.iter(|| assert_eq!(ruleset(black_box(name)).placement_count(), placements));
         });
     }
+    // The rule with the most tables.
+    let tips = Options { rule: Some(Contact::Tips), ..Options::default() };
+    group.bench_function("trigon-tips", |bencher| {
+        bencher.iter(|| {
+            let variant = rules::variant("trigon", black_box(&tips)).expect("a built-in variant");
+            let rules = Ruleset::compile(variant).expect("built-in variants compile");
+            assert_eq!(rules.placement_count(), 32_131);
+        });
+    });
     group.finish();
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::coord::Coord;
+use crate::coord::{Coord, MAX_COLUMNS, MAX_ROWS};
 use crate::lattice::{Lattice, Point};
 use crate::pieces::{Drawing, DrawingError};
 use crate::set::CAPACITY;
@@ -36,6 +36,16 @@ pub enum BoardError {
     /// No cell or too many.
     #[error("expected a board of 1 to {CAPACITY} fields, got one of {0}")]
     Size(usize),
+    /// Fields so far apart that they could not be named.
+    #[error(
+        "expected a board of at most {MAX_COLUMNS} columns and {MAX_ROWS} rows, got one of {columns} by {rows}"
+    )]
+    Extent {
+        /// From the leftmost field to the rightmost.
+        columns: usize,
+        /// From the lowest to the highest.
+        rows: usize,
+    },
     /// The picture of a drawn board is not one.
     #[error("the picture of the board: {0}")]
     Drawing(#[from] DrawingError),
@@ -76,9 +86,17 @@ impl Board {
         let left = cells.iter().map(|cell| cell.x).min().expect("a board has cells");
         let right = cells.iter().map(|cell| cell.x).max().expect("a board has cells");
         let (bottom, top) = (cells[0].y, cells[cells.len() - 1].y);
-        let origin = Point::new(left, bottom);
-        let (columns, rows) = ((right - left + 1) as u16, (top - bottom + 1) as u16);
-        Ok(Self { lattice, cells, origin, columns, rows })
+        let (columns, rows) = ((right - left + 1) as usize, (top - bottom + 1) as usize);
+        if columns > usize::from(MAX_COLUMNS) || rows > usize::from(MAX_ROWS) {
+            return Err(BoardError::Extent { columns, rows });
+        }
+        // Wherever a picture has the board, its numbers become small, by even steps that keep the kinds.
+        let shift = Point::new(left & !1, bottom & !1);
+        for cell in &mut cells {
+            *cell = cell.minus(shift);
+        }
+        let origin = Point::new(left, bottom).minus(shift);
+        Ok(Self { lattice, cells, origin, columns: columns as u16, rows: rows as u16 })
     }
 
     pub(crate) fn index_of(&self, cell: Point) -> Option<usize> {
@@ -140,5 +158,22 @@ mod tests {
         }
         let empty = BoardShape::Drawn { picture: "...".into() };
         assert!(Board::new(&empty).is_err());
+        for picture in [format!("#{}#", ".".repeat(701)), format!("#{}#", "\n.".repeat(998) + "\n")] {
+            let error = Board::new(&BoardShape::Drawn { picture }).unwrap_err();
+            assert!(matches!(error, BoardError::Extent { .. }), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_board_may_stand_anywhere_in_its_picture() {
+        let near = Board::new(&BoardShape::Drawn { picture: "A\nVA".into() }).unwrap();
+        let picture = format!("{0}A\n{0}VA", ".".repeat(50_001));
+        let far = Board::new(&BoardShape::Drawn { picture }).unwrap();
+        assert_eq!((far.columns, far.rows), (2, 2));
+        let kinds = |board: &Board| -> Vec<(usize, Coord)> {
+            board.cells.iter().map(|&cell| (board.lattice.kind(cell), board.coord(cell))).collect()
+        };
+        assert_eq!(kinds(&near), kinds(&far));
+        assert!(far.cells.iter().all(|cell| cell.x < 4 && cell.y < 4), "{:?}", far.cells);
     }
 }

@@ -3,6 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+/// The last column that has a name, `zz`.
+pub(crate) const MAX_COLUMNS: u16 = 702;
+
+/// The last row that has a name.
+pub(crate) const MAX_ROWS: u16 = 999;
+
 /// A column and a row, both counted from 1 at the lower left; not necessarily a field of any board.
 ///
 /// ```

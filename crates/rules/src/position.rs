@@ -56,7 +56,7 @@ pub(crate) struct ColourState {
     /// Cells that touch the colour in any way.
     pub(crate) near: CellSet,
     pub(crate) vertices: VertexSet,
-    /// Which of the start fields the first piece covered.
+    /// Which of the start fields the first piece covered; of pieces that were set up, the first that did.
     pub(crate) start: Option<usize>,
     available: Vec<LocalSet>,
     frontier: Frontier,
@@ -183,7 +183,8 @@ impl Position {
                 None => (0..count).filter(|&n| !covered(n) && !covered(n + count / 2)).collect(),
             },
             Starts::Alternating => {
-                let even = |n: usize| (0..count).all(|other| !covered(other) || (n + other) % 2 == 0);
+                let even =
+                    |n: usize| (0..count).all(|other| !covered(other) || (n + other).is_multiple_of(2));
                 (0..count).filter(|&n| !covered(n) && even(n)).collect()
             }
         };
@@ -273,7 +274,8 @@ impl Position {
         // Halos of different pieces overlap, so what the colour bars is put together again.
         let mut placed = std::mem::take(&mut self.colours[ply.colour].placed);
         placed.pop();
-        let mut state = ColourState::new(&self.rules);
+        let start = self.colours[ply.colour].start.filter(|_| !placed.is_empty());
+        let mut state = ColourState { start, ..ColourState::new(&self.rules) };
         placed.into_iter().for_each(|placement| state.put(&self.rules, placement));
         self.colours[ply.colour] = state;
         for colour in self.rules.colours() {
@@ -337,11 +339,7 @@ impl Position {
     fn put(&mut self, colour: Colour, placement: Placement) {
         let state = &mut self.colours[colour];
         if state.placed.is_empty() {
-            state.start = self
-                .rules
-                .start_cells
-                .iter()
-                .position(|start| self.rules.cells_of(placement).contains(start));
+            // Until now it told where a first piece could go.
             state.frontier.clear();
         }
         state.put(&self.rules, placement);
@@ -443,6 +441,9 @@ impl ColourState {
             self.near |= geometry.around[cell.index()];
         }
         self.cells_left -= rules.cells_of(placement).len() as u16;
+        if self.start.is_none() {
+            self.start = rules.start_cells.iter().position(|start| rules.cells_of(placement).contains(start));
+        }
         if let Some(tips) = &rules.tips {
             for &cell in rules.cells_of(placement) {
                 self.vertices |= geometry.corners[cell.index()];

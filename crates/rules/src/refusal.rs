@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::coord::Coord;
 use crate::index::{Cell, Colour, PieceId, Placement};
-use crate::pieces::normalised;
+use crate::pieces::{MAX_PIECE_SIZE, normalised};
 use crate::position::Position;
 use crate::ruleset::{CellSet, Ruleset, VertexSet};
 use crate::set::Index;
@@ -73,6 +73,9 @@ pub enum Reason {
     },
 }
 
+/// A move of more fields than this is rubbish, and its faults would fill pages.
+const MANY_FIELDS: usize = 4 * MAX_PIECE_SIZE;
+
 /// Every reason why a move is refused; at least one.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct Refusal {
@@ -102,9 +105,20 @@ impl Position {
         fields: &[Coord],
         mut reasons: Vec<Reason>,
     ) -> Result<Placement, Refusal> {
-        let cells = on_board(self.rules(), fields, &mut reasons);
-        let piece = piece_with(self.rules(), fields);
-        match piece {
+        if fields.len() > MANY_FIELDS {
+            reasons.push(Reason::NotAPiece);
+            return Err(Refusal { reasons });
+        }
+        let mut distinct = fields.to_vec();
+        distinct.sort_unstable();
+        distinct.dedup();
+        for &field in &distinct {
+            if fields.iter().filter(|&&other| other == field).count() > 1 {
+                reasons.push(Reason::Repeated { field });
+            }
+        }
+        let cells = on_board(self.rules(), &distinct, &mut reasons);
+        match piece_with(self.rules(), &distinct) {
             None => reasons.push(Reason::NotAPiece),
             Some(piece) if self.left(colour, piece) == 0 => {
                 reasons.push(Reason::PieceUsed { piece: self.rules().piece(piece).name.clone() });
@@ -115,7 +129,7 @@ impl Position {
         self.find_side_contacts(colour, &cells, &mut reasons);
         if self.placed(colour).is_empty() {
             self.find_start_faults(colour, &cells, &mut reasons);
-        } else if !cells.meets(&self.corners_near(colour)) {
+        } else if !corner_halo(self.rules(), &cells).meets(&self.cells(colour)) {
             reasons.push(Reason::NoContact);
         }
         let sorted: Vec<Cell> = cells.iter().collect();
@@ -127,13 +141,6 @@ impl Position {
             Some(placement) if reasons.is_empty() => Ok(placement),
             _ => Err(Refusal { reasons }),
         }
-    }
-
-    /// Cells that touch a colour at a vertex and at no side.
-    fn corners_near(&self, colour: Colour) -> CellSet {
-        let state = &self.colours[colour];
-        let beside = |all: CellSet, cell: Cell| all | self.rules().edge_neighbours(cell);
-        state.near - state.cells - state.cells.iter().fold(CellSet::EMPTY, beside)
     }
 
     fn find_overlaps(&self, cells: &CellSet, reasons: &mut Vec<Reason>) {
@@ -195,22 +202,27 @@ impl Position {
     }
 }
 
-/// The fields that the board has; the others, and those named twice, are faults.
+/// The fields that the board has; the others are faults.
 fn on_board(rules: &Ruleset, fields: &[Coord], reasons: &mut Vec<Reason>) -> CellSet {
     let mut cells = CellSet::EMPTY;
     for &field in fields {
         match rules.cell_at(field) {
             None => reasons.push(Reason::OffTheBoard { field }),
-            Some(cell) if cells.contains(cell) => reasons.push(Reason::Repeated { field }),
             Some(cell) => cells.insert(cell),
         }
     }
     cells
 }
 
+/// What some of the cells touch by a vertex and none of them by a side.
+fn corner_halo(rules: &Ruleset, cells: &CellSet) -> CellSet {
+    let all = |table: &[CellSet]| cells.iter().fold(CellSet::EMPTY, |all, cell| all | table[cell.index()]);
+    all(&rules.geometry.around) - all(&rules.geometry.edge) - *cells
+}
+
 /// The piece that the fields make, whether they are on the board or not.
 fn piece_with(rules: &Ruleset, fields: &[Coord]) -> Option<PieceId> {
-    if fields.is_empty() || fields.len() > crate::pieces::MAX_PIECE_SIZE {
+    if fields.is_empty() || fields.len() > MAX_PIECE_SIZE {
         return None;
     }
     let board = &rules.variant.board;

@@ -38,6 +38,9 @@ pub enum Starts {
     Alternating,
 }
 
+/// Far more than the cells of all pieces.
+const MAX_BONUS: i32 = 1_000_000;
+
 /// What a colour earns for placing all its pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -159,7 +162,7 @@ struct Raw {
     seats: Option<Spanned<Vec<Vec<String>>>>,
     sides: Option<Spanned<Vec<Vec<String>>>>,
     shared: Option<Spanned<String>>,
-    bonus: Bonus,
+    bonus: Spanned<Bonus>,
     rule: Contact,
     starts: Starts,
     start_fields: Spanned<Vec<String>>,
@@ -179,6 +182,9 @@ struct Choices {
     #[serde(default)]
     shared: Vec<String>,
 }
+
+/// The longest message in characters.
+const MAX_MESSAGE: usize = 400;
 
 /// What is wrong with a variant file, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -269,6 +275,7 @@ impl VariantFile {
         let pieces =
             chosen_pieces(&raw, &board, piece_set).map_err(|(span, message)| fault(span, message))?;
         check_people(&raw).map_err(|(span, message)| fault(span, message))?;
+        check_bonus(&raw).map_err(|(span, message)| fault(span, message))?;
         let start_fields = start_fields(&raw, &board).map_err(|(span, message)| fault(span, message))?;
         Ok(Self { raw, board, pieces, start_fields })
     }
@@ -313,7 +320,7 @@ impl VariantFile {
             colours,
             controllers,
             sides,
-            bonus: self.raw.bonus,
+            bonus: *self.raw.bonus.get_ref(),
             copies: self.raw.copies.as_ref().map_or(1, |copies| *copies.get_ref()),
             board: self.board.clone(),
             pieces: self.pieces.clone(),
@@ -392,7 +399,15 @@ fn fault_at(text: &str, span: Range<usize>, message: &str) -> VariantError {
     VariantError {
         line: 1 + before.matches('\n').count(),
         column: 1 + before[line_start..].chars().count(),
-        message: message.replace('\n', " "),
+        message: shortened(&message.replace('\n', " ")),
+    }
+}
+
+/// Names from a file can be of any length; a message stays one that can be read.
+fn shortened(message: &str) -> String {
+    match message.char_indices().nth(MAX_MESSAGE) {
+        Some((end, _)) => format!("{}…", &message[..end]),
+        None => message.into(),
     }
 }
 
@@ -447,9 +462,12 @@ fn check_people(raw: &Raw) -> Result<(), Fault> {
     if (1..colours.len()).any(|number| colours[..number].contains(&colours[number])) {
         return fault("expected different names".into());
     }
-    let shares = raw.shared.iter().map(|shared| shared.get_ref()).chain(&raw.options.shared);
+    let shares = raw.shared.iter().map(Spanned::get_ref).chain(&raw.options.shared);
     if let Some(bad) = shares.into_iter().find(|name| !colours.contains(name)) {
         return fault(format!("expected the shared colour {bad:?} among them"));
+    }
+    if raw.shared.is_none() && !raw.options.shared.is_empty() {
+        return fault("expected `shared`, because `options` offers other colours for it".into());
     }
     match (&raw.shared, &raw.seats, &raw.sides) {
         (Some(_), None, None) if colours.len() > 1 => Ok(()),
@@ -462,6 +480,17 @@ fn check_people(raw: &Raw) -> Result<(), Fault> {
             check_groups("sides", sides, colours, false)
         }
         _ => fault("expected `seats` and `sides`, or `shared`".into()),
+    }
+}
+
+/// Keeps sums of scores far from where numbers end.
+fn check_bonus(raw: &Raw) -> Result<(), Fault> {
+    let Bonus { all_placed, single_last } = *raw.bonus.get_ref();
+    match [all_placed, single_last].into_iter().find(|bonus| !(-MAX_BONUS..=MAX_BONUS).contains(bonus)) {
+        Some(bad) => {
+            Err((raw.bonus.span(), format!("`bonus`: expected -{MAX_BONUS} to {MAX_BONUS}, got {bad}")))
+        }
+        None => Ok(()),
     }
 }
 
@@ -513,11 +542,11 @@ fn start_fields(raw: &Raw, board: &Board) -> Result<Vec<Coord>, Fault> {
             Starts::Fixed => (fields.len() == raw.colours.get_ref().len(), "one for each colour"),
             Starts::Any => (fields.len() >= raw.colours.get_ref().len(), "at least one for each colour"),
             Starts::Opposite => (
-                fields.len() % 2 == 0 && fields.len() >= raw.colours.get_ref().len(),
+                fields.len().is_multiple_of(2) && fields.len() >= raw.colours.get_ref().len(),
                 "a ring of pairs, a field for each colour",
             ),
             Starts::Alternating => (
-                fields.len() % 2 == 0 && fields.len() / 2 >= raw.colours.get_ref().len(),
+                fields.len().is_multiple_of(2) && fields.len() / 2 >= raw.colours.get_ref().len(),
                 "a ring with two for each colour",
             ),
         };
@@ -548,6 +577,18 @@ impl Variant {
     /// The colour with this name.
     pub fn colour(&self, name: &str) -> Option<Colour> {
         position(&self.colours, name)
+    }
+
+    /// Whether the two are played on the same board with the same pieces and colours, whoever plays and scores
+    /// what; a move of the one is then a move of the other.
+    pub fn same_material(&self, other: &Self) -> bool {
+        let pieces = |variant: &Self| -> Vec<_> {
+            variant.pieces.iter().map(|shape| (shape.name.clone(), shape.cells.clone())).collect()
+        };
+        self.board.lattice == other.board.lattice
+            && self.board.cells == other.board.cells
+            && (self.copies, &self.colours) == (other.copies, &other.colours)
+            && pieces(self) == pieces(other)
     }
 
     /// The pieces' names, in the order of their file.

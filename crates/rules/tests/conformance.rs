@@ -1,4 +1,5 @@
 //! Replays the conformance games ply by ply: legal moves of every colour, who plays, points, final score.
+#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

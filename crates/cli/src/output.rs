@@ -1,0 +1,31 @@
+//! Standard output that may close at any time, and files.
+
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+/// Prints a text.
+pub(crate) fn print(text: &str) -> Result<()> {
+    print_bytes(text.as_bytes())
+}
+
+/// Prints bytes.
+pub(crate) fn print_bytes(bytes: &[u8]) -> Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes).and_then(|()| stdout.flush()).context("standard output")
+}
+
+/// Writes a file, or prints if there is no name for one or it is `-`.
+pub(crate) fn write(file: Option<&Path>, bytes: &[u8]) -> Result<()> {
+    match file.filter(|file| *file != Path::new("-")) {
+        Some(file) => std::fs::write(file, bytes).with_context(|| format!("cannot write {}", file.display())),
+        None => print_bytes(bytes),
+    }
+}
+
+/// Whether a failure only means that nobody reads the output any more.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io = error.downcast_ref::<io::Error>();
+    io.is_some_and(|io| io.kind() == ErrorKind::BrokenPipe)
+}

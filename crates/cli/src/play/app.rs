@@ -1,0 +1,240 @@
+//! The loop between terminal, game and computer player.
+
+use std::io::stdout;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use gtp::Simple;
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton,
+    MouseEvent, MouseEventKind,
+};
+use ratatui::crossterm::execute;
+use ratatui::layout::Rect;
+
+use super::command::{Command, Mode, Request};
+use super::menu::{Menu, Outcome};
+use super::model::{Game, Kind};
+use super::setup::{Setup, Start};
+use super::thinker::{Answer, Thinker};
+use super::view::{self, Layout, Look, Target};
+use super::{files, keys};
+
+/// How long to wait for a key before the computer player is asked again whether it is done.
+const BEAT: Duration = Duration::from_millis(30);
+
+/// Plays on the terminal, which is as before when this returns or panics.
+pub(crate) fn run(setup: Setup) -> Result<()> {
+    let mut terminal = ratatui::try_init().context("cannot draw on the terminal")?;
+    let restore = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let _ = execute!(stdout(), DisableMouseCapture);
+        restore(panic);
+    }));
+    let played = execute!(stdout(), EnableMouseCapture)
+        .context("cannot use the mouse")
+        .and_then(|()| play(setup, &mut terminal));
+    // Whatever fails here, the terminal is gone anyway.
+    let _ = execute!(stdout(), DisableMouseCapture);
+    ratatui::restore();
+    played
+}
+
+fn play(mut setup: Setup, terminal: &mut DefaultTerminal) -> Result<()> {
+    let start = match setup.start.take() {
+        Some(start) => start,
+        None => match choose(terminal)? {
+            Some(start) => start,
+            None => return Ok(()),
+        },
+    };
+    let mut table = Table::new(setup, start);
+    while table.turn(terminal)? {}
+    table.keep()
+}
+
+/// The menu, until a game is chosen or the player quits.
+fn choose(terminal: &mut DefaultTerminal) -> Result<Option<Start>> {
+    let mut menu = Menu::new();
+    loop {
+        terminal.draw(|frame| view::draw_menu(&menu, frame))?;
+        let Event::Key(key) = event::read()? else { continue };
+        if key.kind == KeyEventKind::Release {
+            continue;
+        }
+        if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
+            return Ok(None);
+        }
+        match menu.press(key.code) {
+            Outcome::Stay => {}
+            Outcome::Quit => return Ok(None),
+            Outcome::Start(variant, players) => return Start::of_variant(*variant, players).map(Some),
+        }
+    }
+}
+
+/// A game with what surrounds it.
+struct Table {
+    setup: Setup,
+    start: Start,
+    game: Game,
+    thinker: Thinker,
+    look: Look,
+    /// An answer that waits until the move before it has been seen.
+    answer: Option<Answer>,
+    changed: Instant,
+    stale: bool,
+    /// Whether the end of the game has been saved.
+    kept: bool,
+    /// An existing file that the player was warned about.
+    warned: Option<PathBuf>,
+}
+
+impl Table {
+    fn new(setup: Setup, start: Start) -> Self {
+        let thinker = Thinker::new(Simple::new(setup.seed), setup.seed, setup.limits.clone());
+        let mut game = Game::new(start.position.clone(), start.players.clone());
+        game.file.clone_from(&setup.file);
+        Self {
+            setup,
+            start,
+            game,
+            thinker,
+            look: Look::of_environment(),
+            answer: None,
+            changed: Instant::now(),
+            stale: true,
+            kept: false,
+            warned: None,
+        }
+    }
+
+    /// Draws, waits for a key or an answer and handles it; false when the player quits.
+    fn turn(&mut self, terminal: &mut DefaultTerminal) -> Result<bool> {
+        if std::mem::take(&mut self.stale) {
+            terminal.draw(|frame| view::draw(&self.game, self.look, frame))?;
+        }
+        if event::poll(BEAT)? {
+            self.stale = true;
+            let size = terminal.size()?;
+            let area = Rect::new(0, 0, size.width, size.height);
+            let command = match event::read()? {
+                Event::Key(key) if key.kind != KeyEventKind::Release => keys::command(&self.game.mode, key),
+                Event::Mouse(mouse) => self.pointed(mouse, area),
+                _ => None,
+            };
+            if let Some(request) = command.and_then(|command| self.game.obey(command)) {
+                return self.grant(request);
+            }
+        }
+        self.listen()?;
+        self.keep_finished();
+        Ok(true)
+    }
+
+    fn listen(&mut self) -> Result<()> {
+        if let Some(answer) = self.thinker.poll(self.game.wanted(), &self.game.position)? {
+            self.answer = Some(answer);
+        }
+        if self.changed.elapsed() < self.setup.pause {
+            return Ok(());
+        }
+        if let Some((ticket, placement)) = self.answer.take() {
+            self.game.answer(ticket, placement);
+            self.changed = Instant::now();
+            self.stale = true;
+        }
+        Ok(())
+    }
+
+    /// Saves a finished game once, if the command line asked for it.
+    fn keep_finished(&mut self) {
+        let over = self.game.position.is_over();
+        if let (true, false, Some(file)) = (over, self.kept, self.setup.keep.clone()) {
+            self.save(&file);
+            self.stale = true;
+        }
+        self.kept = over;
+    }
+
+    fn pointed(&self, mouse: MouseEvent, area: Rect) -> Option<Command> {
+        if self.game.mode != Mode::Board {
+            return None;
+        }
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                let layout = Layout::new(&self.game, self.look, area).ok()?;
+                match layout.target(&self.game, mouse.column, mouse.row)? {
+                    Target::Field(cell) => Some(Command::Point(cell)),
+                    Target::Piece(piece) => Some(Command::Take(piece)),
+                }
+            }
+            MouseEventKind::Down(MouseButton::Right) => Some(Command::Flip),
+            MouseEventKind::ScrollUp => Some(Command::Turn),
+            MouseEventKind::ScrollDown => Some(Command::TurnBack),
+            _ => None,
+        }
+    }
+
+    fn grant(&mut self, request: Request) -> Result<bool> {
+        match request {
+            Request::Quit => return Ok(false),
+            Request::Again => {
+                self.keep()?;
+                self.setup.seed = self.setup.seed.wrapping_add(1 << 32);
+                let fresh = rules::Position::new(self.start.position.rules().clone());
+                let start = Start { position: fresh, players: self.start.players.clone() };
+                let seed = self.setup.seed;
+                self.thinker = Thinker::new(Simple::new(seed), seed, self.setup.limits.clone());
+                let letters = self.game.letters;
+                self.game = Game::new(start.position, start.players);
+                self.game.letters = letters;
+                self.game.file.clone_from(&self.setup.file);
+            }
+            Request::Save(file) => self.save_asked(&file),
+        }
+        Ok(true)
+    }
+
+    /// Saves to a file that the player named; an existing one only when it is named twice.
+    fn save_asked(&mut self, file: &Path) {
+        let known = [&self.warned, &self.setup.keep].into_iter().flatten().any(|known| known == file);
+        if !known && file.exists() {
+            self.warned = Some(file.into());
+            self.game.file = Some(file.into());
+            self.game.note = Some(format!("{} exists: save again to replace it", file.display()));
+            return;
+        }
+        self.save(file);
+        self.warned = Some(file.into());
+        self.game.file = Some(file.into());
+    }
+
+    fn save(&mut self, file: &Path) {
+        match files::save(&self.game.position, &self.names(), file) {
+            Ok(()) => {
+                self.game.mark_saved();
+                self.game.note = Some(format!("Saved to {}", file.display()));
+            }
+            Err(error) => self.game.note = Some(format!("Not saved: {error:#}")),
+        }
+    }
+
+    /// Writes the record that the command line asked for, if anything was played.
+    fn keep(&mut self) -> Result<()> {
+        match self.setup.keep.clone() {
+            Some(file) if self.game.unsaved() => files::save(&self.game.position, &self.names(), &file),
+            _ => Ok(()),
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        let name = |(seat, kind): (usize, &Kind)| match kind {
+            Kind::Human => format!("Player {}", seat + 1),
+            Kind::Computer => "Catercorner".to_owned(),
+        };
+        self.game.players().iter().enumerate().map(name).collect()
+    }
+}

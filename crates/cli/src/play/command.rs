@@ -1,0 +1,62 @@
+//! What keys can ask of a game, and what a game can ask of its surroundings.
+
+use std::path::PathBuf;
+
+use rules::{Cell, PieceId};
+
+use super::hand::Direction;
+
+/// What the keys speak to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// The piece over the board.
+    Board,
+    /// The list of keys.
+    Help,
+    /// The question whether to quit.
+    Quit,
+    /// The name of a file to save to.
+    Saving(String),
+    /// The result.
+    Result,
+}
+
+/// What a key asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Command {
+    Step(Direction),
+    Next,
+    Previous,
+    /// The next piece whose name begins so.
+    Named(char),
+    Take(PieceId),
+    Point(Cell),
+    Turn,
+    TurnBack,
+    Flip,
+    Place,
+    Jump,
+    Undo,
+    Hint,
+    Help,
+    Save,
+    Quit,
+    /// Letters instead of colours, and back.
+    Letters,
+    /// Shows the pieces of the next colour.
+    Others,
+    /// A new game of the same kind.
+    Again,
+    Type(char),
+    Erase,
+    Confirm,
+    Cancel,
+}
+
+/// What only the surroundings of a game can do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Request {
+    Save(PathBuf),
+    Again,
+    Quit,
+}

@@ -1,0 +1,129 @@
+//! What keys do with the piece in hand: choose, move, turn, flip, place.
+
+use rules::{Cell, Colour, PieceId, Placement};
+
+use super::Game;
+use crate::play::command::Command;
+use crate::play::hand::{Hand, middle};
+
+impl Game {
+    pub(super) fn handle_piece(&mut self, colour: Colour, command: Command) {
+        let Some(hand) = self.hands[colour] else { return };
+        let rules = self.position.rules().clone();
+        let orientation = rules.orientation_of(hand.placement);
+        match command {
+            Command::Step(direction) => self.hold(self.reach.step(&rules, hand, direction)),
+            Command::Next => self.choose_next(colour, hand, 1),
+            Command::Previous => self.choose_next(colour, hand, -1),
+            Command::Named(letter) => self.choose_named(colour, hand, letter),
+            Command::Take(piece) => self.take(colour, hand, piece),
+            Command::Turn => self.reorient(hand, rules.turned(orientation)),
+            Command::TurnBack => {
+                let before = |&other: &usize| rules.turned(other) == orientation;
+                let piece = rules.piece_of(hand.placement);
+                let back = rules.piece(piece).orientations.clone().find(before);
+                self.reorient(hand, back.unwrap_or(orientation));
+            }
+            Command::Flip => self.reorient(hand, rules.flipped(orientation)),
+            Command::Point(cell) => self.point(hand, orientation, cell),
+            Command::Jump => self.jump(hand),
+            Command::Hint => {
+                self.hint_wanted = true;
+                self.note = Some("The computer looks for a hint".into());
+            }
+            Command::Place => self.place(),
+            _ => {}
+        }
+    }
+
+    pub(super) fn hold(&mut self, hand: Hand) {
+        if let Some(colour) = self.position.turn() {
+            self.hands[colour] = Some(hand);
+        }
+    }
+
+    fn reorient(&mut self, hand: Hand, orientation: usize) {
+        if let Some(placement) = self.reach.nearest(orientation, hand.aim) {
+            self.hold(Hand { placement, ..hand });
+        }
+    }
+
+    /// The next piece of those that fit somewhere; the others can only be asked for by name.
+    fn choose_next(&mut self, colour: Colour, hand: Hand, by: isize) {
+        let pieces = self.placeable(colour);
+        let here = self.rules().piece_of(hand.placement);
+        let count = pieces.len() as isize;
+        let after = pieces.partition_point(|&piece| piece < here) as isize;
+        let on = usize::from(pieces.contains(&here)) as isize;
+        let number = if by > 0 { after + on } else { after - 1 };
+        if count > 0 {
+            self.take(colour, hand, pieces[number.rem_euclid(count) as usize]);
+        }
+    }
+
+    fn choose_named(&mut self, colour: Colour, hand: Hand, letter: char) {
+        let starts = |&piece: &PieceId| {
+            self.rules().piece(piece).name.starts_with(|first: char| first.eq_ignore_ascii_case(&letter))
+        };
+        let pieces: Vec<PieceId> = self.pieces_of(colour).into_iter().filter(starts).collect();
+        let here = self.rules().piece_of(hand.placement);
+        let next = pieces.iter().find(|&&piece| piece > here).or(pieces.first());
+        match next {
+            Some(&piece) => self.take(colour, hand, piece),
+            None => self.note = Some(format!("No piece that is left has a name with {letter}")),
+        }
+    }
+
+    fn take(&mut self, colour: Colour, hand: Hand, piece: PieceId) {
+        if self.position.left(colour, piece) == 0 || piece == self.rules().piece_of(hand.placement) {
+            return;
+        }
+        let orientation = self.rules().piece(piece).orientations.start;
+        self.reorient(hand, orientation);
+        if self.legal_with(piece).next().is_none() {
+            self.note = Some(format!("{} fits nowhere any more", self.rules().piece(piece).name));
+        }
+    }
+
+    /// A first click moves the piece to a field, a second one places it there.
+    fn point(&mut self, hand: Hand, orientation: usize, cell: Cell) {
+        if self.rules().cells_of(hand.placement).contains(&cell) {
+            return self.place();
+        }
+        let aim = middle(self.rules(), cell);
+        let through: Vec<Placement> = self.rules().through(cell, orientation).collect();
+        let legal = through.iter().copied().filter(|placement| self.legal.contains(placement));
+        let fitting = self.reach.nearest_of(legal, aim);
+        if let Some(placement) = fitting.or_else(|| self.reach.nearest_of(through.iter().copied(), aim)) {
+            self.hold(Hand { placement, aim: self.reach.centre(placement) });
+        }
+    }
+
+    /// To the nearest place where the piece fits, or if it does, to the next one.
+    pub(super) fn jump(&mut self, hand: Hand) {
+        let piece = self.rules().piece_of(hand.placement);
+        let orientation = self.rules().orientation_of(hand.placement);
+        let mut places: Vec<Placement> = self.legal_with(piece).collect();
+        let next = if places.contains(&hand.placement) {
+            places.sort_by_key(|&to| (self.rules().orientation_of(to), to));
+            let here = places.iter().position(|&to| to == hand.placement).map_or(0, |n| n + 1);
+            places.get(here).or(places.first()).copied()
+        } else {
+            let same = places.iter().copied().filter(|&to| self.rules().orientation_of(to) == orientation);
+            let nearest = self.reach.nearest_of(same, hand.aim);
+            nearest.or_else(|| self.reach.nearest_of(places.iter().copied(), hand.aim))
+        };
+        match next {
+            Some(placement) => self.hold(Hand { placement, aim: self.reach.centre(placement) }),
+            None => self.note = Some(format!("{} fits nowhere any more", self.rules().piece(piece).name)),
+        }
+    }
+
+    fn place(&mut self) {
+        match self.verdict() {
+            Some(Ok(placement)) => self.play(placement),
+            Some(Err(refusal)) => self.note = Some(format!("Refused: {refusal}")),
+            None => {}
+        }
+    }
+}

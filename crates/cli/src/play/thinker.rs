@@ -1,0 +1,75 @@
+//! A computer player in a thread of its own, so that the screen never waits for it.
+
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::thread;
+
+use anyhow::{Context, Result, bail};
+use gtp::{Limits, Player};
+use rules::{Placement, Position};
+
+use super::model::{Errand, Ticket};
+
+/// What a player says to a question.
+pub(crate) type Answer = (Ticket, Option<Placement>);
+
+const GONE: &str = "the computer player has broken down";
+
+/// The thread, by its two ends.
+pub(crate) struct Thinker {
+    questions: Sender<(Ticket, Position)>,
+    answers: Receiver<Answer>,
+    asked: Option<Ticket>,
+}
+
+impl Thinker {
+    /// Starts the thread; it ends when this is dropped.
+    pub(crate) fn new(player: impl Player + Send + 'static, seed: u64, limits: Limits) -> Self {
+        let (questions, asked) = mpsc::channel();
+        let (told, answers) = mpsc::channel();
+        thread::spawn(move || think(player, seed, &limits, &asked, &told));
+        Self { questions, answers, asked: None }
+    }
+
+    /// Asks what is wanted, once, and returns what has been answered since.
+    pub(crate) fn poll(&mut self, wanted: Option<Ticket>, position: &Position) -> Result<Option<Answer>> {
+        if let Some(ticket) = wanted.filter(|_| wanted != self.asked) {
+            self.questions.send((ticket, position.clone())).context(GONE)?;
+            self.asked = wanted;
+        }
+        match self.answers.try_recv() {
+            Err(TryRecvError::Disconnected) => bail!(GONE),
+            answer => Ok(answer.ok()),
+        }
+    }
+}
+
+fn think(
+    mut player: impl Player,
+    seed: u64,
+    limits: &Limits,
+    questions: &Receiver<(Ticket, Position)>,
+    answers: &Sender<Answer>,
+) {
+    while let Ok((ticket, position)) = questions.recv() {
+        let placement = answer(&mut player, seed, limits, ticket, &position);
+        if answers.send((ticket, placement)).is_err() {
+            return;
+        }
+    }
+}
+
+/// What the player says; it depends on the seed and the position alone, hints asked before or not.
+pub(crate) fn answer(
+    player: &mut impl Player,
+    seed: u64,
+    limits: &Limits,
+    ticket: Ticket,
+    position: &Position,
+) -> Option<Placement> {
+    let colour = position.turn()?;
+    player.seed(seed.wrapping_add(position.history().len() as u64));
+    match ticket.errand {
+        Errand::Move => player.choose(position, colour, limits),
+        Errand::Hint => player.hints(position, colour, limits, 1).first().map(|hint| hint.placement),
+    }
+}

@@ -1,0 +1,174 @@
+//! Every subcommand of the binary: what it prints, what it refuses and its exit codes.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{file, out, place, run, run_with};
+
+const GAME: &str = "(;GM[Blokus Duo]\n;B[e8,e9,f9,d10,e10]\n;W[j5,i6,j6,k6,j7]\n;B[g10,g11])\n";
+
+#[test]
+fn help_has_examples_and_exit_codes() {
+    let main = out(&["--help"]);
+    assert!(main.contains("Examples:") && main.contains("Exit codes:"));
+    for name in ["gtp", "show", "check", "perft", "play", "variants", "completions"] {
+        assert!(main.contains(&format!("  {name}")), "{name} is not in the help");
+        assert!(out(&[name, "--help"]).contains("Usage: catercorner"), "{name}");
+    }
+    assert!(out(&["--version"]).starts_with("catercorner "));
+}
+
+#[test]
+fn bad_arguments_are_exit_code_2() {
+    for args in [
+        &["fly"][..],
+        &["gtp", "--fly"],
+        &["gtp", "--game", "chess"],
+        &["gtp", "--level", "0"],
+        &["gtp", "--time", "-1"],
+        &["gtp", "--time", "soon"],
+        &["gtp", "--game", "duo", "--option", "rule=tips"],
+        &["perft", "--option", "nonsense"],
+        &["show", "a", "--format", "gif"],
+        &["show", "-", "--output", "picture.gif"],
+        &["check"],
+        &["completions", "nosh"],
+    ] {
+        let run = run(args);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}: {}", run.err);
+        assert!(!run.err.is_empty(), "{args:?}");
+    }
+    assert!(run(&["gtp", "--game", "chess"]).err.contains("classic_2"), "it tells what is known");
+}
+
+#[test]
+fn gtp_talks() {
+    let every =
+        "--game duo --level 3 --threads 1 --seed 4 --time 0.5 --simulations 10 --nobook --noresign --quiet";
+    let mut args = vec!["gtp"];
+    args.extend(every.split(' '));
+    let input = b"1 name\n2 genmove b\n3 showboard\n4 nonsense\n5 quit\n6 name\n";
+    let first = run_with(&args, input);
+    assert_eq!((first.code, first.err.as_str()), (0, ""));
+    assert!(first.out.starts_with("=1 Catercorner\n\n=2 "));
+    assert!(first.out.contains("\n\n?4 ") && first.out.ends_with("\n\n=5 \n\n"));
+    assert_eq!(run_with(&args, input).out, first.out, "one seed gives one game");
+}
+
+#[test]
+fn gtp_takes_options_and_foreign_names() {
+    let position = |args: &[&str]| {
+        let run = run_with(&[&["gtp"], args].concat(), b"position\n");
+        run.out.trim_start_matches("= ").split(' ').next().unwrap().trim().to_owned()
+    };
+    assert_eq!(position(&["--game", "trigon_2"]), "trigon-two?starts=any");
+    assert_eq!(position(&["--game", "trigon-two", "--option", "rule=tips"]), "trigon-two?rule=tips");
+    assert_eq!(position(&["--game", "three", "--option", "shared=red"]), "three?shared=red");
+}
+
+#[test]
+fn gtp_loads_and_saves_files() {
+    let game = file("gtp-load.blksgf", GAME);
+    let copy = place("gtp-save.blksgf");
+    let copy = copy.to_str().unwrap();
+    let input =
+        format!("loadsgf {game}\nsavesgf {copy}\nclear_board\nloadsgf {copy} 3\nposition\nloadsgf /\n");
+    let run = run_with(&["gtp"], input.as_bytes());
+    assert!(
+        run.out.contains("= duo b:e8,e9,f9,d10,e10;w:j5,i6,j6,k6,j7 b\n\n? cannot read /: "),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn show_draws_records_and_positions() {
+    let game = file("show.blksgf", GAME);
+    let text = out(&["show", &game]);
+    assert!(text.starts_with("14 . .") && text.ends_with("scores: blue -82, yellow -84\n"), "{text}");
+    let earlier = out(&["show", &game, "--move", "1"]);
+    assert!(earlier.contains("yellow to move; scores: blue -84, yellow -89"), "{earlier}");
+    assert_ne!(out(&["show", &game, "--no-coordinates"]), text);
+    let position = run_with(&["show", "-"], b"# the same\n\n  duo b:e8,e9,f9,d10,e10;w: w\n");
+    assert_eq!((position.code, position.out), (0, earlier));
+    assert!(out(&["show", &game, "--format", "svg"]).starts_with("<svg"));
+    let (svg, png) = (place("show.svg"), place("show.png"));
+    assert_eq!(out(&["show", &game, "-o", svg.to_str().unwrap()]), "");
+    assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg"));
+    assert_eq!(out(&["show", &game, "-o", png.to_str().unwrap(), "--width", "200"]), "");
+    let png = std::fs::read(png).unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+    assert_eq!(png[16..20], [0, 0, 0, 200], "the width that was asked for");
+}
+
+#[test]
+fn show_tells_what_is_wrong_and_where() {
+    let faulty = file("show-faulty.blksgf", &GAME.replace("g10,g11", "e10"));
+    let end = run(&["show", &faulty]);
+    assert_eq!((end.code, end.out.as_str()), (1, ""));
+    assert!(end.err.contains("show-faulty.blksgf:4:2: B[e10]: "), "{}", end.err);
+    assert_eq!(run(&["show", &faulty, "--move", "2"]).code, 0, "the fault comes later");
+    assert_eq!(run(&["show", "no-such-file"]).code, 2);
+    assert_eq!(run(&["show", &faulty, "--move", "2", "-o", "/nowhere/at/all.svg"]).code, 2);
+    for (input, message) in [
+        ("", "expected a record or a position, got nothing"),
+        ("nonsense", "-:1:1: expected a position"),
+        ("duo b:;w: b\nduo b:;w: b\n", "expected one position, got several"),
+        ("\u{feff}(;GM[Blokus Duo]", "-:1:"),
+    ] {
+        let run = run_with(&["show", "-"], input.as_bytes());
+        assert_eq!(run.code, 1, "{input:?}");
+        assert!(run.err.contains(message), "{input:?}: {}", run.err);
+    }
+    assert_eq!(run_with(&["show", "-", "--move", "1"], b"duo b:;w: b\n").code, 1);
+}
+
+#[test]
+fn check_tells_every_fault() {
+    let clean = file("check-clean.blksgf", GAME);
+    let faulty = file("check-faulty.blksgf", &GAME.replace("e8,", "e7,").replace("g10,g11", "g10,,g11"));
+    let positions = file("check-positions.txt", "duo b:e10;w: w\n  duo b:e10;w: q\n");
+    assert_eq!(out(&["check", &clean]), format!("{clean}: no faults\n"));
+    assert_eq!(out(&["check", "--quiet", &clean]), "");
+    let faults = run(&["check", &clean, &faulty, &positions]);
+    assert_eq!((faults.code, faults.err.as_str()), (1, ""));
+    let lines: Vec<&str> = faults.out.lines().collect();
+    assert_eq!(lines.len(), 4, "{}", faults.out);
+    assert!(lines[1].starts_with(&format!("{faulty}:2:2: B[e7,e9,f9,d10,e10]: ")), "{}", lines[1]);
+    assert!(lines[2].starts_with(&format!("{faulty}:4:2: B[g10,,g11]: ")), "{}", lines[2]);
+    assert!(lines[3].starts_with(&format!("{positions}:2:3: ")), "{}", lines[3]);
+    let missing = run(&["check", &clean, "no-such-file", &faulty]);
+    assert_eq!(missing.code, 2);
+    assert!(missing.err.contains("cannot read no-such-file"));
+    assert_eq!(missing.out.lines().count(), 3, "the other files are checked all the same");
+    assert_eq!(run_with(&["check", "-"], GAME.as_bytes()).code, 0);
+}
+
+#[test]
+fn perft_counts() {
+    let counts = out(&["perft", "--game", "duo", "--depth", "2"]);
+    let counts: Vec<Vec<&str>> = counts.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(counts[0], ["depth", "sequences", "seconds", "per", "second"]);
+    assert_eq!([counts[1][1], counts[2][1], counts[3][1]], ["1", "414", "171396"]);
+    let divided = out(&["perft", "--game", "classic", "--depth", "1", "--divide"]);
+    assert_eq!(divided.lines().count(), 59);
+    assert!(divided.lines().last().unwrap().starts_with("total 58 in "));
+    assert!(divided.contains("\na20 1\n") || divided.starts_with("a20 1\n"));
+}
+
+#[test]
+fn variants_are_listed_with_their_options() {
+    let list = out(&["variants"]);
+    for file in rules::variants() {
+        let line = list.lines().find(|line| line.split(' ').next() == Some(file.name())).unwrap();
+        assert!(file.offers().iter().all(|offer| line.contains(offer.as_str())), "{line}");
+    }
+    assert!(list.contains("trigon_3"));
+}
+
+#[test]
+fn completions_name_the_binary() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(out(&["completions", shell]).contains("catercorner"), "{shell}");
+    }
+}

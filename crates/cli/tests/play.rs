@@ -1,0 +1,37 @@
+//! `catercorner play` where it cannot play: it says why and exits with 2.
+#![allow(clippy::unwrap_used)]
+
+use std::process::{Command, Stdio};
+
+fn refused(arguments: &[&str]) -> String {
+    let program = env!("CARGO_BIN_EXE_catercorner");
+    let output = Command::new(program).arg("play").args(arguments).stdin(Stdio::null()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn without_a_terminal_it_says_so() {
+    assert!(refused(&["--game", "duo"]).contains("`play` draws on a terminal"));
+    assert!(refused(&[]).contains("`play` draws on a terminal"));
+}
+
+#[test]
+fn bad_arguments_are_refused_with_what_was_expected() {
+    for (arguments, expected) in [
+        (vec!["--game", "nonsense"], "expected one of"),
+        (vec!["--game", "duo", "--option", "rule=tips"], "does not offer rule=tips"),
+        (vec!["--game", "duo", "--option", "tips"], "expected rule=any|tips"),
+        (vec!["--game", "duo", "--seats", "human"], "--seats: expected 2 for duo, got 1"),
+        (vec!["--game", "duo", "--seats", "human,dog"], "expected human or computer"),
+        (vec!["--game", "duo", "--computer", "3"], "expected seats 1 to 2 for duo, got 3"),
+        (vec!["--game", "duo", "--computer", "0"], "expected seats 1 to 2 for duo, got 0"),
+        (vec!["--seats", "human,human"], "--game"),
+        (vec!["--load", "no such file"], "no such file"),
+        (vec!["--game", "duo", "--load", "x"], "cannot be used with"),
+    ] {
+        let told = refused(&arguments);
+        assert!(told.contains(expected), "{arguments:?}: {told}");
+    }
+}

@@ -1,0 +1,52 @@
+//! Commands that load, save and tell the game as text.
+
+use notation::{Record, read_position, write_position};
+
+use super::{Answer, none};
+use crate::session::{Session, clipped};
+
+pub(super) fn loadsgf(session: &mut Session, arguments: &str) -> Answer {
+    let (file, number) = file_and_number(arguments)?;
+    let bytes = session.system.read(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+    let record = Record::parse(&bytes).map_err(|error| format!("{file}: {error}"))?;
+    // The position before a move is the one after all moves before it.
+    let node = record.after_moves(number.map_or(usize::MAX, |number| number - 1));
+    let position = node.and_then(|node| record.position_at(node));
+    session.position = position.map_err(|error| format!("{file}: {error}"))?;
+    Ok(String::new())
+}
+
+/// A file name, which may hold blanks, and a number after it if there is one.
+fn file_and_number(arguments: &str) -> Result<(&str, Option<usize>), String> {
+    if arguments.is_empty() {
+        return Err("expected the name of a file, got nothing".into());
+    }
+    let Some((file, last)) = arguments.rsplit_once(' ') else { return Ok((arguments, None)) };
+    match last.parse() {
+        Ok(0) => Err("expected the number of a move, from 1, got 0".into()),
+        Ok(number) => Ok((file.trim_end(), Some(number))),
+        Err(_) => Ok((arguments, None)),
+    }
+}
+
+pub(super) fn savesgf(session: &mut Session, arguments: &str) -> Answer {
+    if arguments.is_empty() {
+        return Err("expected the name of a file, got nothing".into());
+    }
+    let record = Record::of_game(&session.position, &[]).to_string();
+    session
+        .system
+        .write(arguments, record.as_bytes())
+        .map_err(|error| format!("cannot write {}: {error}", clipped(arguments)))?;
+    Ok(String::new())
+}
+
+pub(super) fn position(session: &mut Session, arguments: &str) -> Answer {
+    none(arguments)?;
+    Ok(write_position(&session.position))
+}
+
+pub(super) fn set_position(session: &mut Session, arguments: &str) -> Answer {
+    session.position = read_position(arguments).map_err(|error| error.to_string())?;
+    Ok(String::new())
+}

@@ -1,0 +1,66 @@
+//! Commands that ask the player.
+
+use std::time::Duration;
+
+use notation::move_name;
+use rules::Placement;
+
+use super::game::colour;
+use super::{Answer, one};
+use crate::session::{Session, clipped};
+
+/// How many moves `hint` tells.
+const HINTS: usize = 5;
+
+/// The longest thinking time: a day.
+const MAX_SECONDS: f64 = 86_400.0;
+
+pub(super) fn genmove(session: &mut Session, arguments: &str) -> Answer {
+    let colour = colour(session, one(arguments, "a colour")?)?;
+    let chosen = session.player.choose(&session.position, colour, &session.limits);
+    if let Some(placement) = chosen {
+        session.position.play_as(colour, placement);
+    }
+    Ok(name_of(session, chosen))
+}
+
+pub(super) fn reg_genmove(session: &mut Session, arguments: &str) -> Answer {
+    let colour = colour(session, one(arguments, "a colour")?)?;
+    let chosen = session.player.choose(&session.position, colour, &session.limits);
+    Ok(name_of(session, chosen))
+}
+
+/// A colour that cannot move is passed over.
+fn name_of(session: &Session, chosen: Option<Placement>) -> String {
+    chosen.map_or_else(|| "pass".into(), |placement| move_name(session.position.rules(), placement))
+}
+
+pub(super) fn hint(session: &mut Session, arguments: &str) -> Answer {
+    let colour = colour(session, one(arguments, "a colour")?)?;
+    let hints = session.player.hints(&session.position, colour, &session.limits, HINTS);
+    if hints.is_empty() {
+        return Ok("pass".into());
+    }
+    let rules = session.position.rules();
+    let lines: Vec<String> =
+        hints.iter().map(|hint| format!("{} {:.2}", move_name(rules, hint.placement), hint.value)).collect();
+    Ok(lines.join("\n"))
+}
+
+pub(super) fn move_time(session: &mut Session, arguments: &str) -> Answer {
+    let text = one(arguments, "a number of seconds")?;
+    let seconds: Option<f64> = text.parse().ok().filter(|seconds| (0.0..=MAX_SECONDS).contains(seconds));
+    let seconds = seconds
+        .ok_or_else(|| format!("expected seconds from 0 to {MAX_SECONDS}, got {:?}", clipped(text)))?;
+    session.limits.time = Some(Duration::from_secs_f64(seconds));
+    Ok(String::new())
+}
+
+pub(super) fn set_random_seed(session: &mut Session, arguments: &str) -> Answer {
+    let text = one(arguments, "a number")?;
+    let seed = text
+        .parse()
+        .map_err(|_| format!("expected a whole number from 0 to {}, got {:?}", u64::MAX, clipped(text)))?;
+    session.player.seed(seed);
+    Ok(String::new())
+}

@@ -1,0 +1,43 @@
+//! What the protocol needs of a computer player, so that any player can sit behind it.
+
+use std::time::Duration;
+
+use rules::{Colour, Placement, Position};
+
+/// What a player may spend on a move. A player heeds what it understands.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Limits {
+    /// The thinking time of a move.
+    pub time: Option<Duration>,
+    /// The simulated games of a move.
+    pub simulations: Option<u64>,
+    /// The strength, from 1.
+    pub level: Option<u32>,
+    /// The threads to think with.
+    pub threads: Option<usize>,
+    /// Whether openings may come from a book.
+    pub book: bool,
+    /// Whether a hopeless game may be given up.
+    pub resign: bool,
+}
+
+/// A move that a player considers, and what it thinks of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Hint {
+    /// The move.
+    pub placement: Placement,
+    /// Its value on the player's own scale; more is better.
+    pub value: f64,
+}
+
+/// A computer player.
+pub trait Player {
+    /// Makes all that follows depend on this number alone: the same seed, the same moves.
+    fn seed(&mut self, seed: u64);
+
+    /// The best few moves that `colour` has if it is to move now, the best first; none if it cannot move.
+    fn hints(&mut self, position: &Position, colour: Colour, limits: &Limits, count: usize) -> Vec<Hint>;
+
+    /// A move for `colour` as if it were to move now, or `None` if it has none.
+    fn choose(&mut self, position: &Position, colour: Colour, limits: &Limits) -> Option<Placement>;
+}

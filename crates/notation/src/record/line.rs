@@ -1,0 +1,40 @@
+//! Places on the main line of a record, by the number of moves before them.
+
+use super::{Node, NodeId, Record, RecordError};
+use crate::moves::parse_colour;
+
+impl Record {
+    /// The node of the main line at which so many moves have been made, or its end if it has fewer. What
+    /// follows a move without being one, such as a comment, belongs to it.
+    pub fn after_moves(&self, count: usize) -> Result<NodeId, RecordError> {
+        let variant = self.variant()?;
+        let moves = |node: &Node| {
+            node.properties.iter().filter(|property| parse_colour(&variant, &property.name).is_some()).count()
+        };
+        let mut made = 0;
+        let mut last = self.root();
+        for node in self.main_line() {
+            made += moves(self.node(node));
+            if made > count {
+                break;
+            }
+            last = node;
+        }
+        Ok(last)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Record;
+
+    #[test]
+    fn moves_are_counted_on_the_main_line() {
+        let text = "(;GM[Blokus Duo];B[e10];C[hm](;W[j5];B[f11,f12])(;W[i5,j5]))";
+        let record = Record::parse(text.as_bytes()).unwrap();
+        let line = record.main_line();
+        let at = |count| line.iter().position(|&node| node == record.after_moves(count).unwrap()).unwrap();
+        assert_eq!([0, 1, 2, 3, 4, usize::MAX].map(at), [0, 2, 3, 4, 4, 4]);
+        assert!(Record::parse(b"(;B[e10])").unwrap().after_moves(1).is_err());
+    }
+}

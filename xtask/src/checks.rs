@@ -1,0 +1,154 @@
+//! `cargo xtask test`: a list of steps, each with a heading and its time; the first that fails ends the run.
+
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+use crate::command::{Task, cargo, root};
+
+struct Step {
+    heading: &'static str,
+    run: fn(&mut Count) -> Result<()>,
+}
+
+/// How many tests ran, and how they ended.
+#[derive(Default)]
+struct Count {
+    passed: usize,
+    failed: usize,
+    skipped: usize,
+}
+
+/// What is cheap and fails often comes first.
+const STEPS: &[Step] = &[
+    Step { heading: "tools that the steps need", run: |_| install() },
+    Step { heading: "formatting", run: |_| format() },
+    Step { heading: "lints", run: |_| lint() },
+    Step { heading: "documentation", run: |_| document() },
+    Step { heading: "tests, of the documentation too", run: test },
+    Step { heading: "benchmarks, each once, for what they assert", run: |_| bench() },
+    Step { heading: "fuzz targets", run: |_| fuzz() },
+];
+
+/// Runs every step.
+pub(crate) fn run_all() -> Result<()> {
+    let start = Instant::now();
+    let mut count = Count::default();
+    for (number, step) in STEPS.iter().enumerate() {
+        println!("\n=== {} of {}: {}", number + 1, STEPS.len(), step.heading);
+        let begin = Instant::now();
+        (step.run)(&mut count).with_context(|| format!("step {} ({})", number + 1, step.heading))?;
+        println!("--- {}: {:.1} s", step.heading, begin.elapsed().as_secs_f64());
+    }
+    println!("\nAll {} steps done in {:.1} s.", STEPS.len(), start.elapsed().as_secs_f64());
+    println!("{} passed, {} failed, {} skipped", count.passed, count.failed, count.skipped);
+    Ok(())
+}
+
+fn install() -> Result<()> {
+    need(cargo(&["fmt", "--version"]), &["rustup component add rustfmt"])?;
+    need(cargo(&["clippy", "--version"]), &["rustup component add clippy"])?;
+    if has_fuzz_targets() && has_nightly() {
+        // libFuzzer is C++.
+        let debian = ["apt-get update --quiet", "apt-get install --yes --quiet g++"];
+        need(Task::new("c++", &["--version"]), &debian)?;
+    }
+    println!("all there");
+    Ok(())
+}
+
+/// Runs the commands that install a tool, unless the probe finds it.
+fn need(probe: Task, install: &[&str]) -> Result<()> {
+    if probe.succeeds() {
+        return Ok(());
+    }
+    for command in install {
+        let (program, arguments) = command.split_once(' ').expect("a command with arguments");
+        Task::new(program, &arguments.split(' ').collect::<Vec<_>>()).run()?;
+    }
+    Ok(())
+}
+
+fn format() -> Result<()> {
+    let remedy = "`cargo fmt --all` mends it";
+    cargo(&["fmt", "--all", "--check"]).run().context(remedy)?;
+    if has_fuzz_targets() {
+        cargo(&["fmt", "--check", "--manifest-path", "fuzz/Cargo.toml"]).run().context(remedy)?;
+    }
+    Ok(())
+}
+
+fn lint() -> Result<()> {
+    cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run()
+}
+
+fn document() -> Result<()> {
+    cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])
+        .variable("RUSTDOCFLAGS", "-D warnings")
+        .run()
+}
+
+fn test(count: &mut Count) -> Result<()> {
+    cargo(&["test", "--workspace", "--no-fail-fast"]).read_lines(|line| count.add(line))?;
+    if count.passed == 0 {
+        bail!("no test ran");
+    }
+    Ok(())
+}
+
+impl Count {
+    /// Adds a closing line of a test program, such as `test result: ok. 4 passed; 0 failed; 1 ignored; …`.
+    fn add(&mut self, line: &str) {
+        let Some(result) = line.strip_prefix("test result: ") else { return };
+        let of = |what: &str| -> usize {
+            let words: Vec<&str> = result.split([' ', ';']).filter(|word| !word.is_empty()).collect();
+            let pair = words.windows(2).find(|pair| pair[1] == what);
+            pair.and_then(|pair| pair[0].parse().ok()).unwrap_or(0)
+        };
+        self.passed += of("passed");
+        self.failed += of("failed");
+        self.skipped += of("ignored");
+    }
+}
+
+fn bench() -> Result<()> {
+    // The pattern leaves out libraries and programs, which would all be built again with full optimisation.
+    cargo(&["bench", "--workspace", "--bench", "*", "--", "--test"]).run()
+}
+
+/// The same functions are driven with random bytes in the tests, so a missing nightly leaves no gap but depth.
+fn fuzz() -> Result<()> {
+    if !has_fuzz_targets() {
+        println!("there are none");
+        return Ok(());
+    }
+    if !has_nightly() {
+        println!("not built: libFuzzer needs a nightly toolchain, and there is none");
+        return Ok(());
+    }
+    Task::new("rustup", &["run", "nightly", "cargo", "build", "--manifest-path", "fuzz/Cargo.toml"]).run()
+}
+
+fn has_fuzz_targets() -> bool {
+    root().join("fuzz/Cargo.toml").exists()
+}
+
+fn has_nightly() -> bool {
+    Task::new("rustup", &["run", "nightly", "cargo", "--version"]).succeeds()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closing_lines_are_added_up() {
+        let mut count = Count::default();
+        count.add("running 5 tests");
+        count.add(
+            "test result: ok. 4 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s",
+        );
+        count.add("test result: FAILED. 2 passed; 3 failed; 0 ignored; 0 measured; 0 filtered out");
+        assert_eq!((count.passed, count.failed, count.skipped), (6, 3, 1));
+    }
+}

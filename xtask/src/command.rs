@@ -1,0 +1,81 @@
+//! Commands that say what they were when they fail.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// A command in the root of the project.
+pub(crate) struct Task(Command);
+
+/// A cargo command, by the same cargo that runs this program.
+pub(crate) fn cargo(arguments: &[&str]) -> Task {
+    Task::new(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()), arguments)
+}
+
+/// The root of the project, wherever the command was given.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+impl Task {
+    /// Any command that is on the path.
+    pub(crate) fn new(program: &str, arguments: &[&str]) -> Self {
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(root());
+        Self(command)
+    }
+
+    /// Adds arguments that are not known beforehand.
+    pub(crate) fn arguments(mut self, arguments: &[String]) -> Self {
+        self.0.args(arguments);
+        self
+    }
+
+    /// Sets a variable of the environment.
+    pub(crate) fn variable(mut self, name: &str, value: &str) -> Self {
+        self.0.env(name, value);
+        self
+    }
+
+    /// Runs it with our own input and output.
+    pub(crate) fn run(mut self) -> Result<()> {
+        let status = self.0.status().with_context(|| format!("{} cannot be started", self.line()))?;
+        self.judge(status)
+    }
+
+    /// Runs it, prints what it prints, and hands each line of its standard output to `read`.
+    pub(crate) fn read_lines(mut self, mut read: impl FnMut(&str)) -> Result<()> {
+        let started = self.0.stdout(Stdio::piped()).spawn();
+        let mut child = started.with_context(|| format!("{} cannot be started", self.line()))?;
+        let output = child.stdout.take().expect("the output was piped");
+        for line in BufReader::new(output).lines() {
+            let line = line.with_context(|| format!("reading the output of {}", self.line()))?;
+            println!("{line}");
+            read(&line);
+        }
+        let status = child.wait()?;
+        self.judge(status)
+    }
+
+    /// Whether it can be started and succeeds; what it prints is thrown away.
+    pub(crate) fn succeeds(mut self) -> bool {
+        self.0.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+    }
+
+    fn judge(&self, status: ExitStatus) -> Result<()> {
+        if !status.success() {
+            bail!("{} failed: {status}", self.line());
+        }
+        Ok(())
+    }
+
+    /// The command as one would type it.
+    fn line(&self) -> String {
+        let program = Path::new(self.0.get_program()).file_stem().unwrap_or_default();
+        let words = std::iter::once(program).chain(self.0.get_args());
+        let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+        format!("`{}`", words.join(" "))
+    }
+}
