@@ -75,7 +75,9 @@ fn main() -> ExitCode {
 /// The subcommand that was given, or else the game in the terminal.
 fn chosen() -> Command {
     let given = Cli::parse().command;
-    given.or_else(|| Cli::parse_from(["catercorner", "play"]).command).expect("the second line names a subcommand")
+    given
+        .or_else(|| Cli::parse_from(["catercorner", "play"]).command)
+        .expect("the second line names a subcommand")
 }
 
 fn completions(args: &CompletionsArgs) -> Result<ExitCode> {

@@ -274,8 +274,7 @@ impl Position {
         // Halos of different pieces overlap, so what the colour bars is put together again.
         let mut placed = std::mem::take(&mut self.colours[ply.colour].placed);
         placed.pop();
-        let start = self.colours[ply.colour].start.filter(|_| !placed.is_empty());
-        let mut state = ColourState { start, ..ColourState::new(&self.rules) };
+        let mut state = ColourState::new(&self.rules);
         placed.into_iter().for_each(|placement| state.put(&self.rules, placement));
         self.colours[ply.colour] = state;
         for colour in self.rules.colours() {

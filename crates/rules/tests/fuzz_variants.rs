@@ -1,17 +1,14 @@
-//! Random and mutated variant files on every test run: the same driver as the fuzz target, with a mutator that
-//! knows the real files.
+//! Random and mutated variant files on every test run: the same function as in the fuzz target, with a mutator
+//! that knows the real files.
 #![allow(clippy::unwrap_used)]
-
-#[path = "../../../fuzz/drivers/variants.rs"]
-mod driver;
 
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use driver::{PIECES_FOLLOW, Reached};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rules::{PIECES_FOLLOW, Reached, fuzz_variant};
 
 /// Every input takes milliseconds; the rest is for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -32,14 +29,14 @@ fn seeds() -> Vec<String> {
     let drawn = "board = { shape = \"drawn\", picture = '''\n##.##\n#####\n#####\n''' }";
     let own = seeds[1].replace("board = { shape = \"rectangle\", columns = 14, rows = 14 }", drawn);
     seeds.push(own.replace("\"e10\", \"j5\"", "\"a1\", \"e1\""));
-    assert_eq!(driver::drive(seeds.last().unwrap().as_bytes()), Reached::Game, "the drawn board is one");
+    assert_eq!(fuzz_variant(seeds.last().unwrap().as_bytes()), Reached::Game, "the drawn board is one");
     seeds
 }
 
 /// Runs the driver and refuses to be kept waiting.
 fn drive(data: &[u8], longest: &mut Duration) -> Reached {
     let begun = Instant::now();
-    let outcome = std::panic::catch_unwind(|| driver::drive(data));
+    let outcome = std::panic::catch_unwind(|| fuzz_variant(data));
     *longest = begun.elapsed().max(*longest);
     outcome.unwrap_or_else(|_| panic!("this input broke the reader:\n{}", String::from_utf8_lossy(data)))
 }
@@ -215,7 +212,7 @@ fn enormous_wishes_are_refused_at_once() {
 #[test]
 fn a_board_with_too_many_corner_points_is_refused_by_the_compiler() {
     let text = duo_with("board", "board = { shape = \"rectangle\", columns = 22, rows = 22 }");
-    assert_eq!(driver::drive(text.as_bytes()), Reached::Variant);
+    assert_eq!(fuzz_variant(text.as_bytes()), Reached::Variant);
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! Drives the reader of variant files with any bytes: what it accepts must compile and play.
+//! What the reader of variant files promises for any bytes, as one function that fuzzers and tests drive.
 
-// Included by a fuzz target and by a test: nobody else sees it.
-#![allow(unreachable_pub)]
-
-use rules::{CompileError, Options, Position, Ruleset, VariantFile};
+use crate::position::Position;
+use crate::ruleset::{CompileError, Ruleset};
+use crate::variant::{Options, VariantFile};
+use crate::{Coord, piece_set};
 
 /// Parts a variant file from a piece file of its own; without it the built-in piece sets are used.
 pub const PIECES_FOLLOW: &str = "\n=== pieces ===\n";
@@ -21,14 +21,17 @@ pub enum Reached {
     Game,
 }
 
-/// Reads, checks, compiles and plays a variant file; panics if anything is out of order.
-pub fn drive(data: &[u8]) -> Reached {
+/// Reads, checks, compiles and plays a variant file.
+///
+/// # Panics
+/// If the reader breaks a promise: what it accepts can be played and taken back, what it refuses has a place.
+pub fn fuzz_variant(data: &[u8]) -> Reached {
     let Ok(text) = std::str::from_utf8(data) else { return Reached::Bytes };
     let (text, pieces) = match text.split_once(PIECES_FOLLOW) {
         Some((text, pieces)) => (text, Some(pieces)),
         None => (text, None),
     };
-    let found = VariantFile::parse(text, |name| pieces.or_else(|| rules::piece_set(name)));
+    let found = VariantFile::parse(text, |name| pieces.or_else(|| piece_set(name)));
     let file = match found {
         Ok(file) => file,
         Err(error) => {
@@ -70,8 +73,7 @@ fn play(file: &VariantFile, options: &Options, data: &[u8]) -> Reached {
         number = data.iter().fold(number, |n, &byte| n.wrapping_mul(31).wrapping_add(usize::from(byte)));
         let placement = position.nth_legal(number % count).expect("the number is below the count");
         let colour = position.turn().expect("somebody can move");
-        let fields: Vec<rules::Coord> =
-            rules.cells_of(placement).iter().map(|&cell| rules.coord(cell)).collect();
+        let fields: Vec<Coord> = rules.cells_of(placement).iter().map(|&cell| rules.coord(cell)).collect();
         assert_eq!(position.check(colour, &fields), Ok(placement));
         position.seat().expect("every colour is played by somebody");
         position.play(placement);
