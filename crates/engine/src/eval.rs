@@ -6,7 +6,7 @@ use crate::outcome::Rewards;
 use crate::prior::Terrain;
 
 /// How many numbers describe the standing of a colour.
-pub const STANDING: usize = 9;
+pub const STANDING: usize = 11;
 
 /// The phases for which weights are given.
 pub const EVAL_PHASES: usize = 4;
@@ -16,7 +16,7 @@ pub type Standing = [f32; STANDING];
 
 /// The names of those numbers.
 pub const STANDING_NAMES: [&str; STANDING] =
-    ["left", "anchors", "near", "reach", "alone", "contested", "stuck", "bonus", "turn"];
+    ["left", "anchors", "near", "reach", "alone", "contested", "stuck", "bonus", "turn", "moves", "fitting"];
 
 /// One weight for each number in each phase.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,13 +27,17 @@ pub struct EvalWeights {
 
 impl Default for EvalWeights {
     fn default() -> Self {
-        let phase = [-4.0, 0.5, 0.5, 1.0, 1.5, 0.0, -1.0, 2.0, 0.1];
+        let phase = [-4.0, 0.5, 0.5, 1.0, 1.5, 0.0, -1.0, 2.0, 0.1, 1.0, 2.0];
         Self { table: [phase; EVAL_PHASES] }
     }
 }
 
 /// Describes every colour of a position.
-pub fn standings(position: &Position, terrain: &Terrain) -> ByColour<Standing> {
+pub fn standings(position: &mut Position, terrain: &Terrain) -> ByColour<Standing> {
+    let mobility = ByColour::from_fn(|colour| {
+        let known = colour.index() < position.rules().colours().len();
+        known.then(|| position.mobility(colour))
+    });
     let rules = position.rules();
     let count = rules.colours().len();
     let mut anchors = [CellSet::EMPTY; MAX_COLOURS];
@@ -68,6 +72,8 @@ pub fn standings(position: &Position, terrain: &Terrain) -> ByColour<Standing> {
             if anchors[number].is_empty() && left > 0.0 { 1.0 } else { 0.0 },
             if left == 0.0 { position.score(colour) as f32 / 20.0 } else { 0.0 },
             if position.turn() == Some(colour) { 1.0 } else { 0.0 },
+            mobility[colour].map_or(0.0, |free| (free.moves as f32).ln_1p() / 6.0),
+            mobility[colour].map_or(0.0, |free| free.cells as f32 / total),
         ]
     })
 }
@@ -88,7 +94,7 @@ pub fn blend<const N: usize, const P: usize>(table: &[[f32; N]; P], progress: f3
 }
 
 /// The chance of each side to come out ahead of another, averaged over the others.
-pub fn judge(position: &Position, terrain: &Terrain, weights: &EvalWeights) -> Rewards {
+pub fn judge(position: &mut Position, terrain: &Terrain, weights: &EvalWeights) -> Rewards {
     let standings = standings(position, terrain);
     let weights = blend(&weights.table, progress(position));
     let worth = |colour: Colour| -> f32 {

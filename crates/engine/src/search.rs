@@ -162,7 +162,7 @@ impl Searcher<'_> {
         let rewards = if worker.position.is_over() {
             rewards(&worker.position, self.params)
         } else {
-            judge(&worker.position, self.terrain, self.eval)
+            judge(&mut worker.position, self.terrain, self.eval)
         };
         self.carry_back(worker, &rewards);
     }

@@ -34,7 +34,7 @@ pub use fuzz::{PIECES_FOLLOW, Reached, fuzz_variant};
 pub use index::{ByColour, Cell, Colour, Local, MAX_COLOURS, PieceId, Placement, Seat, Side, Vertex};
 pub use perft::perft;
 pub use pieces::{DrawingError, MAX_PIECE_SIZE, MAX_PIECES, PieceError};
-pub use position::{Ply, Position};
+pub use position::{Mobility, Ply, Position};
 pub use refusal::{Reason, Refusal};
 pub use ruleset::{CellSet, CompileError, LocalSet, Piece, Ruleset, VertexSet};
 pub use set::{CAPACITY, Index, Members, Set};
