@@ -145,7 +145,7 @@ fn faults_say_where_and_what() {
         faults,
         [
             "line 3, column 3: W[a1]: a first piece must cover start field j5",
-            "line 3, column 9: B[e8]: e8 is covered by blue; it touches no piece of its colour at a corner",
+            "line 3, column 9: B[e8]: e8 is covered by blue",
             "line 3, column 15: PL[x]: expected a colour (B, W)",
             "line 5, column 3: B[zz]: expected a field such as e10 (letters for the column, then a number for the \
              row), got \"zz\"",

@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::variant::{ChoiceError, Options, Variant, VariantFile};
+use crate::options::Options;
+use crate::variant::Variant;
+use crate::variant_file::{ChoiceError, VariantFile};
 
 include!(concat!(env!("OUT_DIR"), "/data.rs"));
 
@@ -65,7 +67,7 @@ fn unknown(name: &str, names: impl Fn(&VariantFile) -> Vec<String>) -> ChoiceErr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variant::{Contact, Starts};
+    use crate::options::{Contact, Starts};
 
     #[test]
     fn every_file_is_named_after_its_variant() {

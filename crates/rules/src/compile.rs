@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::index::{Cell, Colour, Local, PieceId, Placement, Seat, Side, Vertex};
 use crate::lattice::{Lattice, Point};
+use crate::options::Contact;
 use crate::pieces::{MAX_PIECE_SIZE, normalised, orientations};
 use crate::ruleset::{
     CellSet, CompileError, Geometry, LocalSet, LocalTables, OrientationData, Piece, PlacementData, Ruleset,
@@ -11,7 +12,7 @@ use crate::ruleset::{
 };
 use crate::set::{CAPACITY, Index};
 use crate::symmetry;
-use crate::variant::{Contact, Variant};
+use crate::variant::Variant;
 
 pub(crate) fn compile(variant: Variant) -> Result<Ruleset, CompileError> {
     let lattice = variant.board.lattice;

@@ -1,8 +1,9 @@
 //! What the reader of variant files promises for any bytes, as one function that fuzzers and tests drive.
 
+use crate::options::Options;
 use crate::position::Position;
 use crate::ruleset::{CompileError, Ruleset};
-use crate::variant::{Options, VariantFile};
+use crate::variant_file::VariantFile;
 use crate::{Coord, piece_set};
 
 /// Parts a variant file from a piece file of its own; without it the built-in piece sets are used.

@@ -17,6 +17,7 @@ mod frontier;
 mod fuzz;
 mod index;
 mod lattice;
+mod options;
 mod perft;
 mod pieces;
 mod position;
@@ -26,12 +27,14 @@ mod score;
 mod set;
 mod symmetry;
 mod variant;
+mod variant_file;
 
 pub use board::{BoardError, BoardShape};
 pub use catalogue::{piece_set, variant, variant_of_record, variants};
 pub use coord::{Coord, CoordError};
 pub use fuzz::{PIECES_FOLLOW, Reached, fuzz_variant};
 pub use index::{ByColour, Cell, Colour, Local, MAX_COLOURS, PieceId, Placement, Seat, Side, Vertex};
+pub use options::{Contact, OptionError, Options, Starts};
 pub use perft::perft;
 pub use pieces::{DrawingError, MAX_PIECE_SIZE, MAX_PIECES, PieceError};
 pub use position::{Mobility, Ply, Position};
@@ -39,7 +42,5 @@ pub use refusal::{Reason, Refusal};
 pub use ruleset::{CellSet, CompileError, LocalSet, Piece, Ruleset, VertexSet};
 pub use set::{CAPACITY, Index, Members, Set};
 pub use symmetry::Symmetry;
-pub use variant::{
-    Bonus, ChoiceError, Contact, Interchange, OptionError, Options, Starts, Variant, VariantError,
-    VariantFile,
-};
+pub use variant::{Bonus, Interchange, Variant};
+pub use variant_file::{ChoiceError, VariantError, VariantFile};

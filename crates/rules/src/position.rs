@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::frontier::{Frontier, Surroundings};
 use crate::index::{ByColour, Cell, Colour, PieceId, Placement, Seat, Side};
+use crate::options::Starts;
 use crate::pieces::MAX_PIECES;
 use crate::ruleset::{CellSet, LocalSet, Ruleset, VertexSet};
 use crate::set::Index;
-use crate::variant::Starts;
 
 /// One move of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

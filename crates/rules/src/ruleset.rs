@@ -5,10 +5,11 @@ use std::sync::Arc;
 use crate::compile;
 use crate::coord::Coord;
 use crate::index::{Cell, Colour, Local, PieceId, Placement, Side, Vertex};
+use crate::options::Contact;
 use crate::pieces::MAX_PIECE_SIZE;
 use crate::set::{Index, Set};
 use crate::symmetry::Symmetry;
-use crate::variant::{Contact, Variant};
+use crate::variant::Variant;
 
 /// A set of fields.
 pub type CellSet = Set<Cell>;

@@ -2,8 +2,9 @@
 
 use crate::index::Cell;
 use crate::lattice::Point;
+use crate::options::Starts;
 use crate::set::Index;
-use crate::variant::{Starts, Variant};
+use crate::variant::Variant;
 
 /// A motion of the board that keeps its cells and, for every colour, the open start fields.
 #[derive(Clone, PartialEq, Eq, Debug)]

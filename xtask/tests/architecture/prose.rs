@@ -184,6 +184,8 @@ fn has_option(help: &str, option: &str) -> bool {
 
 /// Runs every `console` block and compares; fails by itself with a picture of the difference.
 pub(crate) fn shows_what_is_not_printed(project: &Project) -> Vec<String> {
+    // Readers stand at the root of the project; every other test names its files in full.
+    std::env::set_current_dir(project.path("")).expect("the project has a root");
     let cases = trycmd::TestCases::new();
     cases.register_bin("catercorner", project.binary().to_owned());
     for document in documents(project) {
