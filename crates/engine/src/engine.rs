@@ -116,9 +116,7 @@ impl Engine {
             return Thought { candidates: Vec::new(), simulations: 0, bytes: 0 };
         }
         let tree = self.tree_for(position);
-        let local_stop = AtomicBool::new(false);
-        let told = crate::search::Told(|| if stop.load(Ordering::Relaxed) { 1.0 } else { 0.0 });
-        let budget = Either { first: budget, second: &told };
+        let ended = AtomicBool::new(false);
         let searcher = Searcher {
             root: position,
             tree: &tree,
@@ -126,13 +124,15 @@ impl Engine {
             weights: &self.weights,
             eval: &self.eval,
             terrain: &self.terrain,
-            budget: &budget,
-            stop: &local_stop,
+            budget,
+            stop,
+            ended: &ended,
             simulations: AtomicU64::new(0),
             may_end_early: self.ends_early,
         };
         searcher.run(self.threads, self.seed);
         let simulations = searcher.simulations.load(Ordering::Relaxed);
+        // The next move of a game gets random numbers of its own.
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let thought = Thought { candidates: candidates(&tree), simulations, bytes: tree.bytes() };
         self.tree = Some(Kept { tree, history: position.history().to_vec(), hash: position.hash() });
@@ -156,17 +156,5 @@ impl Engine {
             edge = kept.tree.child(edge, number);
         }
         kept.tree.pruned_to(edge)
-    }
-}
-
-/// A budget that is used up as soon as one of two is.
-struct Either<'a> {
-    first: &'a dyn Budget,
-    second: &'a dyn Budget,
-}
-
-impl Budget for Either<'_> {
-    fn used(&self, simulations: u64) -> f32 {
-        self.first.used(simulations).max(self.second.used(simulations))
     }
 }

@@ -54,7 +54,10 @@ pub(crate) struct Searcher<'a> {
     pub(crate) eval: &'a EvalWeights,
     pub(crate) terrain: &'a Terrain,
     pub(crate) budget: &'a dyn Budget,
+    /// Set from outside to end the search at once.
     pub(crate) stop: &'a AtomicBool,
+    /// Set by the first thread that finds the budget used up.
+    pub(crate) ended: &'a AtomicBool,
     pub(crate) simulations: AtomicU64,
     /// Whether the search may end when the rest of the budget cannot change the choice.
     pub(crate) may_end_early: bool,
@@ -105,9 +108,9 @@ impl Searcher<'_> {
         };
         self.expand(EdgeId::ROOT, self.root, &mut worker.priors);
         let mut own = 0;
-        while !self.stop.load(Relaxed) {
+        while !self.stop.load(Relaxed) && !self.ended.load(Relaxed) {
             if own % POLL == 0 && self.is_spent() {
-                self.stop.store(true, Relaxed);
+                self.ended.store(true, Relaxed);
                 break;
             }
             self.simulate(&mut worker);
