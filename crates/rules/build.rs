@@ -18,7 +18,7 @@ fn list(root: &Path, name: &str, folder: &str, extension: &str) -> String {
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<_> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
     files.retain(|file| file.extension().is_some_and(|e| e == extension));
-    files.sort();
+    files.sort_by_key(|file| file.file_stem().map(ToOwned::to_owned));
     let mut text = format!("pub(crate) const {name}: &[(&str, &str)] = &[\n");
     for file in files {
         let stem = file.file_stem().expect("a file has a stem");

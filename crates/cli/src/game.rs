@@ -10,7 +10,7 @@ use rules::{Options, Ruleset};
 #[derive(Args, Clone, Debug)]
 pub(crate) struct GameArgs {
     /// The variant, by a name that `catercorner variants` lists
-    #[arg(long, short, value_name = "NAME", default_value_t = first_variant())]
+    #[arg(long, short, value_name = "NAME", default_value_t = rules::default_variant().name().to_owned())]
     pub(crate) game: String,
 
     /// An option of the variant, such as rule=tips, starts=any or shared=red; may be repeated
@@ -28,9 +28,4 @@ impl GameArgs {
         let variant = rules::variant(&self.game, &options).context("--game")?;
         Ruleset::compile(variant).with_context(|| format!("--game {}", self.game))
     }
-}
-
-/// The game that is meant when none is named: the first of the list.
-fn first_variant() -> String {
-    rules::variants().first().map_or_else(String::new, |file| file.name().to_owned())
 }

@@ -8,6 +8,10 @@ mod output;
 mod perft;
 mod play;
 mod show;
+mod solve;
+mod solve_attempt;
+mod solve_picture;
+mod solve_watch;
 mod variants;
 
 use std::process::ExitCode;
@@ -34,6 +38,7 @@ enum Command {
     Check(check::CheckArgs),
     Perft(perft::PerftArgs),
     Play(play::PlayArgs),
+    Solve(solve::SolveArgs),
     Variants(variants::VariantsArgs),
     Completions(CompletionsArgs),
 }
@@ -58,6 +63,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(args),
+        Command::Solve(args) => solve::run(&args),
         Command::Variants(args) => variants::run(&args),
         Command::Completions(args) => completions(&args),
     };

@@ -111,7 +111,10 @@ impl Engine {
 
     /// Thinks about a position until the budget is used up or `stop` is set.
     pub fn think(&mut self, position: &Position, budget: &dyn Budget, stop: &AtomicBool) -> Thought {
-        debug_assert!(Arc::ptr_eq(position.rules(), &self.rules), "an engine plays the rules it was made for");
+        debug_assert!(
+            Arc::ptr_eq(position.rules(), &self.rules),
+            "an engine plays the rules it was made for"
+        );
         if position.is_over() {
             return Thought { candidates: Vec::new(), simulations: 0, bytes: 0 };
         }

@@ -25,10 +25,17 @@ pub struct EvalWeights {
     pub table: [[f32; STANDING]; EVAL_PHASES],
 }
 
+/// Fitted by logistic regression to the results of the same games as the weights of the priors.
 impl Default for EvalWeights {
     fn default() -> Self {
-        let phase = [-4.0, 0.5, 0.5, 1.0, 1.5, 0.0, -1.0, 2.0, 0.1, 1.0, 2.0];
-        Self { table: [phase; EVAL_PHASES] }
+        Self {
+            table: [
+                [-2.86, -0.24, -0.94, 0.06, 2.40, 0.46, -0.00, -0.00, 0.31, -0.14, 1.34],
+                [-3.81, -0.03, -1.47, 4.34, 1.82, 2.46, 0.01, -0.00, 0.47, -4.90, 2.67],
+                [-20.32, -0.79, -2.15, 5.05, 2.69, 3.70, -0.01, -0.49, 0.38, 3.93, 0.35],
+                [-17.47, -1.18, 0.42, 5.78, 3.72, -4.31, -0.00, -0.97, -0.47, 1.24, 12.04],
+            ],
+        }
     }
 }
 

@@ -24,7 +24,9 @@ mod tree;
 mod weights;
 
 pub use engine::{Engine, Thought};
-pub use eval::{EVAL_PHASES, EvalWeights, STANDING, STANDING_NAMES, Standing, blend, judge, progress, standings};
+pub use eval::{
+    EVAL_PHASES, EvalWeights, STANDING, STANDING_NAMES, Standing, blend, judge, progress, standings,
+};
 pub use level::Level;
 pub use outcome::{Rewards, rewards};
 pub use params::{Parameter, ParameterError, Params};

@@ -98,12 +98,12 @@ parameters! {
         "How many moves of a position are searched: the best by their priors. The rest is pruned at once.";
     widest_root = 250.0 in 1.0..=5000.0:
         "The same at the root, where a pruned move cannot be found by going deeper.";
-    expand_at = 2.0 in 1.0..=100.0:
+    expand_at = 4.0 in 1.0..=100.0:
         "At which visit a position gets its moves: priors cost about as much as a playout.";
     amaf = 60.0 in 0.0..=100000.0:
         "For how many visits a move is judged as much by games in which it came later as by its own; 0 is never.";
-    playout_plies = 200.0 in 0.0..=1000.0:
-        "How many moves a playout goes before the position is judged as it stands.";
+    playout_plies = 4.0 in 0.0..=1000.0:
+        "How many moves a playout goes before the position is judged as it stands: full ones are mostly noise.";
     tournament = 4.0 in 1.0..=64.0:
         "In a playout the best of so many random moves is played: 1 is uniformly random.";
     playout_size = 1.0 in 0.0..=10.0:

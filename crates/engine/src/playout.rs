@@ -79,8 +79,7 @@ impl View {
         let gained = (rules.around(placement) - beside - cells - self.closed).len();
         let lost = (self.own_anchors & (cells | beside)).len();
         let hits = (self.rival_anchors & cells).len();
-        params.playout_size * rules.cells_of(placement).len() as f32
-            + params.playout_gain * gained as f32
+        params.playout_size * rules.cells_of(placement).len() as f32 + params.playout_gain * gained as f32
             - params.playout_loss * lost as f32
             + params.playout_hit * hits as f32
     }

@@ -31,9 +31,8 @@ impl Terrain {
         let (width, height) = rules.extent();
         let distance = |cell: Cell| {
             let outline = rules.outline(cell);
-            let middle = |pick: fn(&(f64, f64)) -> f64| {
-                outline.iter().map(pick).sum::<f64>() / outline.len() as f64
-            };
+            let middle =
+                |pick: fn(&(f64, f64)) -> f64| outline.iter().map(pick).sum::<f64>() / outline.len() as f64;
             (middle(|p| p.0) - width / 2.0).hypot(middle(|p| p.1) - height / 2.0)
         };
         let distances: Vec<f64> = rules.cells().map(distance).collect();
@@ -146,7 +145,8 @@ impl<'a> View<'a> {
         let features = self.features(placement);
         // Weights are given for the ends and the middle of the game and change evenly between.
         let along = self.phase.clamp(0.0, 1.0) * (PHASES - 1) as f32;
-        let (low, share) = ((along as usize).min(PHASES - 2), along - (along as usize).min(PHASES - 2) as f32);
+        let (low, share) =
+            ((along as usize).min(PHASES - 2), along - (along as usize).min(PHASES - 2) as f32);
         let sum = |phase: usize| -> f32 {
             weights.table[phase].iter().zip(&features).map(|(weight, feature)| weight * feature).sum()
         };

@@ -148,7 +148,8 @@ impl Searcher<'_> {
         while let Some(colour) = worker.position.turn() {
             let visits = self.tree.edge(edge).visits();
             if !self.tree.edge(edge).is_expanded()
-                && (visits < self.params.expand_at as u32 || !self.expand(edge, &worker.position, &mut worker.priors))
+                && (visits < self.params.expand_at as u32
+                    || !self.expand(edge, &worker.position, &mut worker.priors))
             {
                 break;
             }

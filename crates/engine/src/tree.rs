@@ -90,11 +90,9 @@ impl Edge {
     }
 
     fn copy_statistics(&self, from: &Self) {
-        for (to, from) in [
-            (&self.visits, &from.visits),
-            (&self.prior, &from.prior),
-            (&self.amaf_visits, &from.amaf_visits),
-        ] {
+        for (to, from) in
+            [(&self.visits, &from.visits), (&self.prior, &from.prior), (&self.amaf_visits, &from.amaf_visits)]
+        {
             to.store(from.load(Relaxed), Relaxed);
         }
         self.value.store(from.value.load(Relaxed), Relaxed);

@@ -140,8 +140,9 @@ fn low_levels_choose_among_plausible_moves() {
         assert!(chosen.iter().all(tried));
         chosen.len()
     };
-    assert!(others(1) > others(4) && others(4) > others(9));
-    assert_eq!(others(9), 0);
+    let counts: Vec<usize> = (1..=9).map(&mut others).collect();
+    assert!(counts.is_sorted_by(|a, b| a >= b), "{counts:?}");
+    assert!(counts[0] > 20 && counts[8] == 0, "{counts:?}");
     assert_eq!(Level::new(9).choose(&thought, &mut random), thought.best());
     assert_eq!(Level::new(0), Level::new(1));
     assert_eq!(Level::new(100).number(), 9);

@@ -95,9 +95,7 @@ impl Player for Strong {
 /// A budget of time that begins now.
 fn clock(time: Duration) -> Told<impl Fn() -> f32 + Sync> {
     let start = Instant::now();
-    Told(move || {
-        if time.is_zero() { 1.0 } else { start.elapsed().as_secs_f32() / time.as_secs_f32() }
-    })
+    Told(move || if time.is_zero() { 1.0 } else { start.elapsed().as_secs_f32() / time.as_secs_f32() })
 }
 
 /// A level's simulations, but no longer than its time.

@@ -20,6 +20,12 @@ pub fn variants() -> &'static [VariantFile] {
     &BUILT_IN
 }
 
+/// The variant that is meant when none is named.
+pub fn default_variant() -> &'static VariantFile {
+    let marked = variants().iter().find(|file| file.is_default());
+    marked.unwrap_or(&variants()[0])
+}
+
 /// The text of a built-in piece set.
 pub fn piece_set(name: &str) -> Option<&'static str> {
     PIECES.iter().find(|(stem, _)| *stem == name).map(|(_, text)| *text)
@@ -72,6 +78,7 @@ mod tests {
     #[test]
     fn every_file_is_named_after_its_variant() {
         assert!(VARIANTS.len() >= 10);
+        assert_eq!(variants().iter().filter(|file| file.is_default()).count(), 1);
         for ((stem, _), file) in VARIANTS.iter().zip(variants()) {
             assert_eq!(*stem, file.name());
         }

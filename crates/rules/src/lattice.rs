@@ -50,6 +50,15 @@ impl Lattice {
         }
     }
 
+    /// The letter that stands for a cell of a kind in pictures.
+    pub(crate) fn letter(self, kind: usize) -> char {
+        match self {
+            Self::Square => '#',
+            Self::Triangular if kind == 0 => 'A',
+            Self::Triangular => 'V',
+        }
+    }
+
     /// The corner points of a cell, anticlockwise.
     pub(crate) fn corners(self, cell: Point) -> Vec<Point> {
         let Point { x, y } = cell;

@@ -253,10 +253,7 @@ impl Position {
             joined.iter().zip(&self.rules.local.of_piece).any(|(open, of)| open.meets(&of[piece.index()]))
         };
         let cells = |piece: PieceId| self.rules.piece(piece).size * usize::from(self.left(colour, piece));
-        Mobility {
-            moves: frontier.total(),
-            cells: self.rules.piece_ids().filter(fits).map(cells).sum(),
-        }
+        Mobility { moves: frontier.total(), cells: self.rules.piece_ids().filter(fits).map(cells).sum() }
     }
 
     /// Whether a colour could make this move if it were to move now.

@@ -8,7 +8,7 @@ use crate::index::{Cell, Colour, Local, PieceId, Placement, Side, Vertex};
 use crate::options::Contact;
 use crate::pieces::MAX_PIECE_SIZE;
 use crate::set::{Index, Set};
-use crate::symmetry::Symmetry;
+use crate::symmetry::{self, Symmetry};
 use crate::variant::Variant;
 
 /// A set of fields.
@@ -131,8 +131,8 @@ pub enum CompileError {
         /// What the piece set has.
         found: usize,
     },
-    /// The tables hold at most 65,535 placements.
-    #[error("expected 1 to 65535 placements on the board, got {0}")]
+    /// The tables hold at most 65,534 placements: the last number stands for none.
+    #[error("expected 1 to 65534 placements on the board, got {0}")]
     PlacementCount(usize),
     /// The tables hold at most 512 corner points.
     #[error("expected at most {max} corner points, got {found}: the board is too large or too ragged")]
@@ -323,6 +323,28 @@ impl Ruleset {
     /// The motions of the board that keep the rules of the variant; the first changes nothing.
     pub fn symmetries(&self) -> &[Symmetry] {
         &self.symmetries
+    }
+
+    /// Cells as a picture that a drawn board can be made of, the rows from top to bottom.
+    pub fn drawing(&self, cells: CellSet) -> String {
+        let coords: Vec<Coord> = cells.iter().map(|cell| self.coord(cell)).collect();
+        let bounds = |of: fn(&Coord) -> u16| {
+            (coords.iter().map(of).min().unwrap_or(1), coords.iter().map(of).max().unwrap_or(0))
+        };
+        let (columns, rows) = (bounds(|field| field.column), bounds(|field| field.row));
+        let letter = |column, row| match self.cell_at(Coord { column, row }) {
+            Some(cell) if cells.contains(cell) => {
+                self.variant.board.lattice.letter(usize::from(self.local.kind[cell.index()]))
+            }
+            _ => '.',
+        };
+        let line = |row| (columns.0..=columns.1).map(|column| letter(column, row)).collect::<String>();
+        (rows.0..=rows.1).rev().map(line).collect::<Vec<String>>().join("\n")
+    }
+
+    /// The motions that map the board to itself and may exchange start fields; the first changes nothing.
+    pub fn motions(&self) -> Vec<Symmetry> {
+        symmetry::motions(&self.variant)
     }
 
     /// Where a symmetry puts a placement.

@@ -9,7 +9,7 @@ const WORDS: usize = 8;
 /// How many different indices a [`Set`] can hold.
 pub const CAPACITY: usize = WORDS * 64;
 
-/// A small index that a [`Set`] can hold: a newtype over `u16` below [`CAPACITY`].
+/// A newtype over a small number. Those below [`CAPACITY`] can be in a [`Set`].
 pub trait Index: Copy {
     /// The index with this number.
     fn from_index(index: usize) -> Self;
@@ -29,11 +29,6 @@ pub struct Set<I> {
 impl<I: Index> Set<I> {
     /// The set of nothing.
     pub const EMPTY: Self = Self { words: [0; WORDS], of: PhantomData };
-
-    /// The set of all indices below `count`.
-    pub fn first(count: usize) -> Self {
-        (0..count).map(I::from_index).collect()
-    }
 
     /// Whether nothing is in the set.
     #[inline]

@@ -18,12 +18,22 @@ impl Symmetry {
     pub fn image(&self, cell: Cell) -> Cell {
         self.images[cell.index()]
     }
+
+    /// This motion and then another one of the same board.
+    pub fn then(&self, next: &Self) -> Self {
+        Self { images: self.images.iter().map(|&cell| next.image(cell)).collect() }
+    }
 }
 
 pub(crate) fn symmetries(variant: &Variant, starts: &[Cell]) -> Vec<Symmetry> {
     let lattice = variant.board.lattice;
     let motions = (0..lattice.motions()).filter_map(|motion| of_board(variant, motion));
     motions.filter(|symmetry| keeps_starts(variant.starts, starts, symmetry)).collect()
+}
+
+/// All motions that map the board to itself, whatever they do to the start fields.
+pub(crate) fn motions(variant: &Variant) -> Vec<Symmetry> {
+    (0..variant.board.lattice.motions()).filter_map(|motion| of_board(variant, motion)).collect()
 }
 
 /// The motion as a map of cells, if it maps the board to itself.

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::board::Board;
 use crate::coord::Coord;
-use crate::index::{ByColour, Colour, PieceId, Seat};
+use crate::index::{ByColour, Colour, Seat};
 use crate::options::{Contact, Options, Starts};
 use crate::pieces::Shape;
 use crate::set::Index;
@@ -95,11 +95,6 @@ impl Variant {
             && self.board.cells == other.board.cells
             && (self.copies, &self.colours) == (other.copies, &other.colours)
             && pieces(self) == pieces(other)
-    }
-
-    /// The pieces' names, in the order of their file.
-    pub fn piece_name(&self, piece: PieceId) -> &str {
-        &self.pieces[piece.index()].name
     }
 }
 

@@ -22,6 +22,8 @@ const MAX_BONUS: i32 = 1_000_000;
 #[serde(deny_unknown_fields)]
 struct Raw {
     name: Spanned<String>,
+    #[serde(default)]
+    default: bool,
     title: String,
     pieces: Spanned<String>,
     only: Option<Spanned<Vec<String>>>,
@@ -121,6 +123,11 @@ impl VariantFile {
     /// The variant's own name.
     pub fn name(&self) -> &str {
         self.raw.name.get_ref()
+    }
+
+    /// Whether it is meant when no variant is named.
+    pub fn is_default(&self) -> bool {
+        self.raw.default
     }
 
     /// The names by which other programs know it.

@@ -1,0 +1,175 @@
+//! Times to the first solution over many seeds, beside a plain dancing-links search and CP-SAT, and how far
+//! "solve from here" goes. CPU seconds of one thread; every solution passes the checker.
+//!
+//! `cargo bench -p puzzle -- [--seeds N] [--links N] [--cp-sat PYTHON] [--from-here N] [--count] [NAME…]`
+
+#[path = "dancing_links.rs"]
+#[allow(missing_docs, unreachable_pub)]
+mod dancing_links;
+
+use std::process::Command;
+
+use puzzle::{Answer, Attempt, Outcome, Solver, Task, check};
+use rules::{Ply, Position};
+
+const COVER_LIMIT: f64 = 10.0;
+const LINKS_LIMIT: f64 = 10.0;
+const PLAY_LIMIT: f64 = 30.0;
+const FROM_HERE_LIMIT: f64 = 10.0;
+
+fn main() {
+    let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
+    let (mut seeds, mut links, mut from_here, mut count) = (20, 0, 0, false);
+    let mut python = None;
+    let mut names: Vec<String> = Vec::new();
+    while let Some(argument) = arguments.next() {
+        let mut number = || arguments.next().and_then(|text| text.parse().ok()).expect("a number");
+        match argument.as_str() {
+            "--seeds" => seeds = number(),
+            "--links" => links = number(),
+            "--from-here" => from_here = number(),
+            "--count" => count = true,
+            "--cp-sat" => python = arguments.next(),
+            _ => names.push(argument),
+        }
+    }
+    if names.is_empty() {
+        let tight = |name: &&str| !name.contains("19x19") && !name.contains("18x20");
+        names = puzzle::names().filter(tight).map(Into::into).collect();
+    }
+    println!("| puzzle | search | solved | median s | 95th s | worst s |\n|---|---|---|---|---|---|");
+    for name in &names {
+        let solver = Solver::new(puzzle::puzzle(name).expect("a built-in puzzle"));
+        compare(&solver, seeds, links, python.as_deref());
+    }
+    if count {
+        let solver = Solver::new(puzzle::puzzle("tetro-8x10").expect("it is built in"));
+        let begun = cpu();
+        let count = solver.count(&mut |_| false);
+        println!("\ntetro-8x10: {count:?} in {:.1} s", cpu() - begun);
+    }
+    if from_here > 0 {
+        solve_from_here(from_here);
+    }
+}
+
+fn compare(solver: &Solver, seeds: u64, links: u64, python: Option<&str>) {
+    let limit = if matches!(solver.puzzle().task, Task::Play { .. }) { PLAY_LIMIT } else { COVER_LIMIT };
+    let name = &solver.puzzle().name;
+    row(name, "ours", (0..seeds).map(|seed| timed(solver, limit, |watch| solver.solve(seed, watch))));
+    match solver.puzzle().task {
+        Task::Play { .. } => {
+            let search = |seed| timed(solver, limit, |watch| solver.solve_symmetric(seed, watch));
+            row(name, "ours, symmetric", (0..seeds).map(search));
+        }
+        Task::Cover(bonds) if !bonds.touching && !bonds.linked => {
+            row(name, "dancing links", (0..links).map(|seed| dance(solver, bonds.apart, seed)));
+            let cp_sat = python.map(|python| cp_sat(python, name));
+            row(name, "CP-SAT", cp_sat.into_iter().flatten());
+        }
+        Task::Cover(_) => {}
+    }
+}
+
+/// One line of the table: runs without a solution count as endless.
+fn row(name: &str, search: &str, times: impl Iterator<Item = Option<f64>>) {
+    let mut times: Vec<f64> = times.map(|time| time.unwrap_or(f64::INFINITY)).collect();
+    if times.is_empty() {
+        return;
+    }
+    times.sort_by(f64::total_cmp);
+    let solved = times.iter().filter(|time| time.is_finite()).count();
+    let at = |share: usize| times[(times.len() * share / 100).min(times.len() - 1)];
+    let (median, high, worst) = (at(50), at(95), at(100));
+    let count = times.len();
+    println!("| {name} | {search} | {solved}/{count} | {median:.5} | {high:.5} | {worst:.5} |");
+}
+
+fn timed(solver: &Solver, limit: f64, search: impl FnOnce(&mut puzzle::Watch<'_>) -> Answer) -> Option<f64> {
+    let begun = cpu();
+    let answer = search(&mut |_| cpu() - begun > limit);
+    let seconds = cpu() - begun;
+    let Outcome::Solved(plies) = answer.outcome else { return None };
+    assert_solution(solver, &plies);
+    Some(seconds)
+}
+
+fn assert_solution(solver: &Solver, plies: &[Ply]) {
+    let written: Vec<Attempt> = plies.iter().map(|&ply| Attempt::of(solver.puzzle(), ply)).collect();
+    let report = check(solver.puzzle(), &written);
+    assert!(report.is_solution(), "{:?}", report.faults);
+}
+
+fn dance(solver: &Solver, apart: bool, seed: u64) -> Option<f64> {
+    let mut links = dancing_links::Links::new(solver.puzzle(), apart, seed);
+    let begun = cpu();
+    let found = links.solve(&mut || cpu() - begun > LINKS_LIMIT);
+    found.filter(|&found| found).map(|_| cpu() - begun)
+}
+
+/// The script prints one time a line, or `none`.
+fn cp_sat(python: &str, name: &str) -> Vec<Option<f64>> {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/cp_sat.py");
+    let output = Command::new(python).args([script, name]).output().expect("Python runs");
+    String::from_utf8_lossy(&output.stdout).lines().map(|line| line.trim().parse().ok()).collect()
+}
+
+fn solve_from_here(positions: u64) {
+    println!(
+        "\n| player | placements | solved | refuted | open | median s of the settled |\n|---|---|---|---|---|---|"
+    );
+    let solver = Solver::new(puzzle::puzzle("all-84").expect("it is built in"));
+    for large_first in [false, true] {
+        for depth in [16, 20, 28] {
+            let mut times = Vec::new();
+            let (mut solved, mut refuted) = (0, 0);
+            for seed in 0..positions {
+                let from = played(&solver, depth, large_first, seed);
+                let begun = cpu();
+                let answer = solver.solve_from(&from, seed, &mut |_| cpu() - begun > FROM_HERE_LIMIT);
+                let seconds = cpu() - begun;
+                match answer.outcome {
+                    Outcome::Solved(plies) => {
+                        assert_solution(&solver, &plies);
+                        solved += 1;
+                        times.push(seconds);
+                    }
+                    Outcome::Impossible(_) => {
+                        refuted += 1;
+                        times.push(seconds);
+                    }
+                    Outcome::Stopped(_) => {}
+                }
+            }
+            times.sort_by(f64::total_cmp);
+            let median = times.get(times.len() / 2).copied().unwrap_or(f64::NAN);
+            let open = positions - solved - refuted;
+            let player = if large_first { "large pieces first" } else { "any legal move" };
+            println!("| {player} | {depth} | {solved} | {refuted} | {open} | {median:.3} |");
+        }
+    }
+}
+
+/// A position after so many placements of a player who moves at random.
+fn played(solver: &Solver, depth: usize, large_first: bool, seed: u64) -> Vec<Ply> {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d;
+    let mut position = Position::new(solver.puzzle().rules.clone());
+    while position.history().len() < depth {
+        let mut moves = position.legal_moves();
+        if large_first {
+            let size = |placement: &rules::Placement| solver.puzzle().rules.cells_of(*placement).len();
+            let largest = moves.iter().map(size).max().unwrap_or(0);
+            moves.retain(|placement| size(placement) == largest);
+        }
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        position.play(moves[(state % moves.len() as u64) as usize]);
+    }
+    position.history().to_vec()
+}
+
+fn cpu() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+}

@@ -1,0 +1,239 @@
+//! Finding for covers: a tiling first, the colours afterwards.
+
+use rules::{Cell, CellSet, Colour, Index, Ply};
+
+use crate::argument;
+use crate::colouring::Colouring;
+use crate::data::{Bonds, Puzzle};
+use crate::exact::{Choice, Exact, Then};
+use crate::scan::{Scan, Tiler};
+use crate::search::{Answer, Outcome, Progress, Random, Watch};
+use crate::tables::{Tables, placement};
+
+/// How many placements a run of the tiler may try at first: restarts matter more than depth.
+const FIRST_LIMIT: u64 = 30_000;
+/// How many runs until the limit is raised by a half, so that in the end a run tries everything.
+const RUNS_PER_LIMIT: u32 = 16;
+/// How many steps a colouring may take: with fewer, tilings that have one are thrown away.
+const COLOUR_LIMIT: u32 = 400;
+
+/// After so many tilings of one run without colours a new run begins: its tilings are too much alike.
+const ALIKE: u32 = 12;
+/// From this limit on runs are not cut short, so that in the end everything was tried.
+const COMPLETE: u64 = 1_000_000;
+
+/// What is free and what is left once some pieces lie.
+pub(crate) struct Rest {
+    pub(crate) filled: CellSet,
+    /// By piece, all colours together.
+    pub(crate) counts: Vec<u8>,
+    /// By colour and piece.
+    pub(crate) stock: Vec<Vec<u8>>,
+}
+
+impl Rest {
+    pub(crate) fn new(puzzle: &Puzzle, tables: &Tables, from: &[Ply]) -> Self {
+        let rules = &puzzle.rules;
+        let copies: Vec<u8> = rules.pieces().iter().map(|piece| piece.copies).collect();
+        let mut rest = Self {
+            filled: CellSet::EMPTY,
+            counts: copies.iter().map(|&copies| copies * rules.colours().len() as u8).collect(),
+            stock: vec![copies; rules.colours().len()],
+        };
+        for ply in from {
+            let piece = usize::from(tables.piece[ply.placement.index()]);
+            rest.filled |= tables.cells[ply.placement.index()];
+            rest.counts[piece] -= 1;
+            rest.stock[ply.colour.index()][piece] -= 1;
+        }
+        rest
+    }
+}
+
+/// Looks for a cover without bonds beyond `apart`, after `from`.
+pub(crate) fn find(
+    puzzle: &Puzzle,
+    tables: &Tables,
+    scan: &Scan,
+    bonds: Bonds,
+    from: &[Ply],
+    seed: u64,
+    watch: &mut Watch<'_>,
+) -> Answer {
+    let rest = Rest::new(puzzle, tables, from);
+    if let Some(reason) = argument::against_cover(&puzzle.rules, tables, rest.filled, &rest.counts) {
+        return Answer { outcome: Outcome::Impossible(reason), nodes: 0 };
+    }
+    let mut finder = Finder {
+        from,
+        tiler: Tiler::new(scan, rest.filled, &rest.counts, seed),
+        random: Random::new(!seed),
+        colouring: Colouring { tables, stock: Rest::new(puzzle, tables, &[]).stock, apart: bonds.apart },
+        best: from.to_vec(),
+    };
+    finder.run(watch)
+}
+
+/// The same where pieces reach too far for a scan: the complete search, each tiling coloured as it comes.
+pub(crate) fn find_by_exact(
+    puzzle: &Puzzle,
+    tables: &Tables,
+    bonds: Bonds,
+    from: &[Ply],
+    seed: u64,
+    watch: &mut Watch<'_>,
+) -> Answer {
+    let rest = Rest::new(puzzle, tables, from);
+    if let Some(reason) = argument::against_cover(&puzzle.rules, tables, rest.filled, &rest.counts) {
+        return Answer { outcome: Outcome::Impossible(reason), nodes: 0 };
+    }
+    let mut random = Random::new(seed);
+    let (mut choices, mut places) = (Vec::new(), Vec::new());
+    let free: Vec<Cell> = puzzle.rules.cells().filter(|&cell| !rest.filled.contains(cell)).collect();
+    let mut order: Vec<u16> = (0..tables.cells.len() as u16).collect();
+    random.shuffle(&mut order);
+    for place in order {
+        let cells = tables.cells[usize::from(place)];
+        if !cells.meets(&rest.filled) {
+            let item = |cell| free.binary_search(&cell).expect("what is not filled is free") as u16;
+            let items = cells.iter().map(item).collect();
+            choices.push(Choice { items, supply: tables.piece[usize::from(place)], amount: 1 });
+            places.push(place);
+        }
+    }
+    let colouring = Colouring { tables, stock: Rest::new(puzzle, tables, &[]).stock, apart: bonds.apart };
+    let mut exact = Exact::new(free.len(), &choices, &rest.counts);
+    let mut solution = None;
+    let then = exact.run(
+        &mut |chosen| {
+            let tiling: Vec<u16> = chosen.iter().map(|&choice| places[choice as usize]).collect();
+            let coloured = coloured(&colouring, from, &tiling, &mut random, u32::MAX);
+            solution = coloured.filter(|plies| !bonds.bound() || crate::check::is_solution(puzzle, plies));
+            if solution.is_some() { Then::Stop } else { Then::Continue }
+        },
+        &mut |exact| {
+            let progress = Progress { nodes: exact.nodes, best: from, share: Some(exact.share()) };
+            if watch(&progress) { Then::Stop } else { Then::Continue }
+        },
+    );
+    let outcome = match (solution, then) {
+        (Some(plies), _) => Outcome::Solved(plies),
+        (None, Then::Stop) => Outcome::Stopped(from.to_vec()),
+        (None, Then::Continue) => no_colours(),
+    };
+    Answer { outcome, nodes: exact.nodes }
+}
+
+/// A tiling with its colours, the ones of `from` as they are.
+fn coloured(
+    colouring: &Colouring<'_>,
+    from: &[Ply],
+    tiling: &[u16],
+    random: &mut Random,
+    limit: u32,
+) -> Option<Vec<Ply>> {
+    let mut tiles: Vec<u16> = from.iter().map(|ply| ply.placement.index() as u16).collect();
+    let fixed: Vec<u8> = from.iter().map(|ply| ply.colour.index() as u8).collect();
+    tiles.extend(tiling);
+    let colours = colouring.find(&tiles, &fixed, random, limit)?;
+    let ply = |(&tile, colour): (&u16, u8)| Ply {
+        colour: Colour::from_index(usize::from(colour)),
+        placement: placement(tile),
+    };
+    Some(tiles.iter().zip(colours).map(ply).collect())
+}
+
+struct Finder<'a> {
+    from: &'a [Ply],
+    tiler: Tiler<'a>,
+    random: Random,
+    colouring: Colouring<'a>,
+    best: Vec<Ply>,
+}
+
+impl Finder<'_> {
+    fn run(&mut self, watch: &mut Watch<'_>) -> Answer {
+        let mut limit = FIRST_LIMIT;
+        for run in 1.. {
+            let answer = |outcome, nodes| Answer { outcome, nodes };
+            if !self.tiler.begin() {
+                let outcome = self.coloured(&[], u32::MAX).map_or_else(no_colours, Outcome::Solved);
+                return answer(outcome, self.tiler.nodes);
+            }
+            let mut all_refuted = true;
+            let mut failures = 0;
+            let stop = self.tiler.nodes + limit;
+            while let Some(tiling) = self.tiler.next(stop.saturating_sub(self.tiler.nodes)) {
+                if let Some(solution) = self.coloured(&tiling, COLOUR_LIMIT) {
+                    return answer(Outcome::Solved(solution), self.tiler.nodes);
+                }
+                failures += 1;
+                if failures > ALIKE && limit < COMPLETE {
+                    all_refuted = false;
+                    break;
+                }
+                all_refuted &= limit >= COMPLETE && self.coloured(&tiling, u32::MAX).is_none();
+            }
+            if self.tiler.exhausted() && all_refuted {
+                return answer(no_colours(), self.tiler.nodes);
+            }
+            if run % 4 == 0 && self.stopped(watch) {
+                return answer(Outcome::Stopped(std::mem::take(&mut self.best)), self.tiler.nodes);
+            }
+            if run % RUNS_PER_LIMIT == 0 {
+                limit += limit / 2;
+            }
+        }
+        unreachable!("the limit grows until a run is complete")
+    }
+
+    fn stopped(&mut self, watch: &mut Watch<'_>) -> bool {
+        let laid = self.tiler.laid();
+        if laid.len() + self.from.len() > self.best.len() {
+            let coloured = self.coloured(&laid, COLOUR_LIMIT);
+            self.best = coloured.unwrap_or_else(|| self.best.clone());
+        }
+        watch(&Progress { nodes: self.tiler.nodes, best: &self.best, share: None })
+    }
+
+    fn coloured(&mut self, tiling: &[u16], limit: u32) -> Option<Vec<Ply>> {
+        coloured(&self.colouring, self.from, tiling, &mut self.random, limit)
+    }
+}
+
+fn no_colours() -> Outcome {
+    Outcome::Impossible("every tiling was tried, and none can have the colours asked for".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn small(constraints: &str) -> Puzzle {
+        let text = format!(
+            "name = \"small\"\ntitle = \"Small\"\ntask = \"cover\"\nconstraints = [{constraints}]\n\
+             pieces = \"square\"\nonly = [\"I4\", \"L4\", \"O\", \"T4\", \"Z4\"]\n\
+             colours = [\"blue\", \"red\"]\nboard = {{ shape = \"rectangle\", columns = 10, rows = 4 }}\n"
+        );
+        Puzzle::parse(&text).unwrap()
+    }
+
+    #[test]
+    fn the_complete_search_finds_what_the_scan_finds() {
+        for constraints in ["", "\"apart\""] {
+            let puzzle = small(constraints);
+            let tables = Tables::new(&puzzle.rules);
+            let crate::Task::Cover(bonds) = puzzle.task else { panic!() };
+            let scan = Scan::new(&puzzle.rules, &tables).unwrap();
+            let exact = find_by_exact(&puzzle, &tables, bonds, &[], 1, &mut |_| false).outcome;
+            let found = find(&puzzle, &tables, &scan, bonds, &[], 1, &mut |_| false).outcome;
+            match (exact, found) {
+                (Outcome::Solved(a), Outcome::Solved(b)) => {
+                    assert!(crate::check::is_solution(&puzzle, &a) && crate::check::is_solution(&puzzle, &b));
+                }
+                (Outcome::Impossible(_), Outcome::Impossible(_)) => assert!(bonds.apart),
+                other => panic!("{constraints}: {other:?}"),
+            }
+        }
+    }
+}

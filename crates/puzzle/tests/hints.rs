@@ -1,0 +1,94 @@
+//! Hints, refutations and made puzzles.
+#![allow(clippy::unwrap_used)]
+
+use puzzle::{Attempt, Hint, Outcome, Solver, check};
+use rules::{Index, Position};
+
+#[test]
+fn a_hint_leads_to_a_solution() {
+    let solver = Solver::new(puzzle::puzzle("tetro-8x10-apart").unwrap());
+    let Outcome::Solved(all) = solver.solve(2, &mut |_| false).outcome else { panic!() };
+    let mut placed = all[..14].to_vec();
+    while placed.len() < all.len() {
+        let Hint::Place(next, whole) = solver.hint(&placed, 1, &mut |_| false) else { panic!() };
+        assert!(placed.iter().all(|ply| whole.contains(ply)) && whole.contains(&next));
+        placed.push(next);
+    }
+    assert_eq!(solver.hint(&placed, 1, &mut |_| false), Hint::Done);
+    let written: Vec<Attempt> = placed.iter().map(|&ply| Attempt::of(solver.puzzle(), ply)).collect();
+    assert!(check(solver.puzzle(), &written).is_solution());
+}
+
+#[test]
+fn a_hopeless_cover_names_the_piece_to_take_back() {
+    let solver = Solver::new(puzzle::puzzle("tetro-8x10").unwrap());
+    let rules = &solver.puzzle().rules;
+    let ply = |colour: usize, text: &str| {
+        let placement = solver.puzzle().placement_at(&puzzle::fields(text).unwrap()).unwrap();
+        rules::Ply { colour: rules::Colour::from_index(colour), placement }
+    };
+    // The second piece shuts a1 in.
+    let placed = [ply(0, "e4,f4,e5,f5"), ply(0, "b1,b2,b3,a2"), ply(1, "h1,i1,h2,i2")];
+    assert!(rules.cell_count() == 80);
+    let hint = solver.hint(&placed, 1, &mut |_| false);
+    let Hint::TakeBack { first: 1, reason } = hint else { panic!("{hint:?}") };
+    assert!(reason.contains("round a1"), "{reason}");
+}
+
+#[test]
+fn an_open_position_is_completed() {
+    let solver = Solver::new(puzzle::puzzle("all-84").unwrap());
+    let Outcome::Solved(all) = solver.solve(5, &mut |_| false).outcome else { panic!() };
+    let Hint::Place(next, whole) = solver.hint(&all[..24], 1, &mut |_| false) else { panic!() };
+    assert!(whole[..24] == all[..24] && whole[24] == next);
+}
+
+#[test]
+fn a_colour_that_is_shut_in_is_refuted() {
+    let solver = Solver::new(puzzle::puzzle("all-84").unwrap());
+    let mut position = Position::new(solver.puzzle().rules.clone());
+    // Blue's single square is in its corner, and yellow comes along to cover the only cell that touches it.
+    let script = ["a20", "t20,s20,r20,q20,p20"];
+    for fields in script {
+        let colour = position.turn().unwrap();
+        let placement = position.check(colour, &puzzle::fields(fields).unwrap()).unwrap();
+        position.play(placement);
+    }
+    let mut lying = position.history().to_vec();
+    let yellow = lying[1].colour;
+    let placement = solver.puzzle().placement_at(&puzzle::fields("b19,c19,d19").unwrap()).unwrap();
+    lying.push(rules::Ply { colour: yellow, placement });
+    let answer = solver.solve_from(&lying, 1, &mut |_| true);
+    let Outcome::Impossible(reason) = answer.outcome else { panic!("{answer:?}") };
+    assert!(reason.contains("blue can no longer place"), "{reason}");
+    assert_eq!(answer.nodes, 0);
+}
+
+#[test]
+fn made_puzzles_have_one_solution_and_their_level() {
+    let mut last = 0;
+    for level in 1..=4 {
+        let made = puzzle::make("test", "square", level, 42).unwrap();
+        assert!(made.difficulty >= last, "level {level}: {}", made.difficulty);
+        last = made.difficulty / 4;
+        let written: Vec<Attempt> = made.solution.iter().map(|&ply| Attempt::of(&made.puzzle, ply)).collect();
+        assert!(check(&made.puzzle, &written).is_solution());
+        let count = Solver::new(made.puzzle).count(&mut |_| false).unwrap();
+        assert_eq!(count.tilings, 1, "{}", made.text);
+        assert_eq!(puzzle::make("test", "square", level, 42).unwrap().text, made.text);
+    }
+    assert!(puzzle::make("test", "square", 0, 1).is_none());
+    assert!(puzzle::make("test", "cube", 1, 1).is_none());
+}
+
+#[test]
+fn there_is_a_puzzle_for_every_day_that_exists() {
+    for (year, month, day) in [(2026, 11, 16), (2026, 11, 21), (2024, 2, 29)] {
+        let made = puzzle::daily(year, month, day).unwrap();
+        assert!(made.puzzle.name.starts_with("daily-"));
+        assert_eq!(Solver::new(made.puzzle).count(&mut |_| false).unwrap().tilings, 1);
+    }
+    for (year, month, day) in [(2026, 2, 29), (2026, 13, 1), (2026, 0, 1), (2026, 4, 31), (0, 1, 1)] {
+        assert!(puzzle::daily(year, month, day).is_none());
+    }
+}

@@ -1,0 +1,173 @@
+//! The built-in puzzles: each can be solved, and the checker, which knows nothing of the solvers, agrees.
+#![allow(clippy::unwrap_used)]
+
+use puzzle::{Attempt, Outcome, Puzzle, Solver, Task, check};
+use rules::Ply;
+
+fn written(solver: &Solver, all: &[Ply]) -> Vec<Attempt> {
+    all.iter().map(|&ply| Attempt::of(solver.puzzle(), ply)).collect()
+}
+
+fn solved(solver: &Solver, outcome: Outcome) -> Vec<Ply> {
+    let Outcome::Solved(all) = outcome else { panic!("{}: {outcome:?}", solver.puzzle().name) };
+    let report = check(solver.puzzle(), &written(solver, &all));
+    assert!(report.is_solution(), "{}: {:?}", solver.puzzle().name, report.faults);
+    all
+}
+
+#[test]
+fn every_file_is_a_puzzle_named_after_it() {
+    assert!(puzzle::names().count() >= 12);
+    for name in puzzle::names() {
+        assert_eq!(puzzle::puzzle(name).unwrap().name, name);
+    }
+}
+
+#[test]
+fn covers_are_found_and_one_seed_gives_one_solution() {
+    for name in ["tetro-8x10", "tetro-8x10-apart", "pento-15x16", "pento-15x16-apart"] {
+        let solver = Solver::new(puzzle::puzzle(name).unwrap());
+        let first = solved(&solver, solver.solve(7, &mut |_| false).outcome);
+        let again = solved(&solver, solver.solve(7, &mut |_| false).outcome);
+        let other = solved(&solver, solver.solve(8, &mut |_| false).outcome);
+        assert_eq!(first, again, "{name}");
+        assert_ne!(first, other, "{name}");
+    }
+}
+
+#[test]
+fn all_pieces_are_placed_by_the_rules_of_play() {
+    for name in ["all-84", "all-84-descending", "all-88", "all-88-descending"] {
+        let solver = Solver::new(puzzle::puzzle(name).unwrap());
+        let all = solved(&solver, solver.solve(3, &mut |_| false).outcome);
+        assert_eq!(all.len(), solver.puzzle().piece_count());
+        solved(&solver, solver.solve_symmetric(3, &mut |_| false).outcome);
+    }
+}
+
+#[test]
+fn a_falling_order_that_rises_is_a_fault() {
+    let solver = Solver::new(puzzle::puzzle("all-84").unwrap());
+    let all = solved(&solver, solver.solve(1, &mut |_| false).outcome);
+    let falling = puzzle::puzzle("all-84-descending").unwrap();
+    let rises = |plies: &[Ply]| {
+        let size = |ply: &Ply| falling.rules.cells_of(ply.placement).len();
+        plies.windows(2).any(|pair| size(&pair[0]) < size(&pair[1]))
+    };
+    let report = check(&falling, &written(&solver, &all));
+    assert_eq!(rises(&all), !report.faults.is_empty());
+}
+
+#[test]
+fn a_search_that_is_stopped_hands_back_its_best() {
+    let solver = Solver::new(puzzle::puzzle("all-84-18x20").unwrap());
+    let mut calls = 0;
+    let answer = solver.solve(1, &mut |progress| {
+        calls += 1;
+        progress.nodes > 100_000
+    });
+    let Outcome::Stopped(best) = answer.outcome else { panic!("nobody is that lucky: {answer:?}") };
+    assert!(calls > 10 && best.len() > 40, "{calls} {}", best.len());
+}
+
+fn tetrominoes(columns: u16, rows: u16, copies: u8, only: &str) -> Puzzle {
+    let text = format!(
+        "name = \"test\"\ntitle = \"Test\"\ntask = \"cover\"\npieces = \"square\"\nonly = [{only}]\n\
+         copies = {copies}\ncolours = [\"blue\"]\n\
+         board = {{ shape = \"rectangle\", columns = {columns}, rows = {rows} }}\n"
+    );
+    Puzzle::parse(&text).unwrap()
+}
+
+const FOURS: &str = r#""I4", "L4", "O", "T4", "Z4""#;
+const FIVES: &str = r#""F", "I5", "L5", "N", "P", "T5", "U", "V5", "W", "X", "Y", "Z5""#;
+
+#[test]
+fn known_numbers_of_tilings() {
+    for (columns, rows, copies, only, all, classes) in [
+        (8, 5, 2, FOURS, None, 783),
+        (10, 4, 2, FOURS, None, 449),
+        (10, 6, 1, FIVES, Some(9356), 2339),
+        (12, 5, 1, FIVES, Some(4040), 1010),
+        (20, 3, 1, FIVES, Some(8), 2),
+    ] {
+        let solver = Solver::new(tetrominoes(columns, rows, copies, only));
+        let count = solver.count(&mut |_| false).unwrap();
+        assert_eq!(count.up_to_symmetry, classes, "{columns}×{rows}");
+        assert!(all.is_none_or(|all| count.tilings == all), "{columns}×{rows}: {count:?}");
+    }
+}
+
+#[test]
+fn an_odd_number_of_ts_is_refused_without_search() {
+    let solver = Solver::new(tetrominoes(5, 4, 1, FOURS));
+    let answer = solver.solve(1, &mut |_| true);
+    let Outcome::Impossible(reason) = answer.outcome else { panic!("{answer:?}") };
+    assert!(reason.contains("chequerboard") && reason.contains("T4"), "{reason}");
+    assert_eq!(answer.nodes, 0);
+    assert_eq!(solver.count(&mut |_| true).unwrap().tilings, 0);
+}
+
+#[test]
+fn faults_of_files_say_where_and_what() {
+    let good = puzzle::text("tetro-8x10").unwrap();
+    let fault = |from: &str, to: &str| {
+        assert!(good.contains(from), "{from}");
+        Puzzle::parse(&good.replace(from, to)).err().unwrap().to_string()
+    };
+    assert!(fault("columns = 10", "columns = 11").contains("expected just 80 cells for 20 pieces, got 88"));
+    assert!(fault("\"O\"", "\"Q\"").contains("line 7, column 8: `only`"), "{}", fault("\"O\"", "\"Q\""));
+    assert!(fault("\"cover\"", "\"dance\"").contains("expected \"cover\" or \"play\""));
+    assert!(fault("[]", "[\"falling\"]").contains("`constraints`"));
+    assert!(fault("\"square\"", "\"round\"").contains("expected a piece set"));
+    let given = |cells: &str, more: &str| {
+        let text = format!("{good}\n[[given]]\ncolour = \"blue\"\ncells = \"{cells}\"\n{more}");
+        Puzzle::parse(&text).err().map(|error| error.to_string())
+    };
+    assert_eq!(given("a1,b1,c1,d1", ""), None);
+    let clash = "[[given]]\ncolour = \"red\"\ncells = \"d1,d2,d3,d4\"\n";
+    assert!(given("a1,b1,c1,d1", clash).unwrap().contains("d1 is covered by piece 1"));
+    assert!(given("a1,b1,c1", "").unwrap().contains("do not make a piece"));
+    assert!(given("a1,b1,c1,z9", "").unwrap().contains("z9 is not on the board"));
+    assert!(given("a1,b1,c1,?", "").unwrap().contains("expected a field"));
+}
+
+#[test]
+fn the_checker_finds_every_fault() {
+    let solver = Solver::new(puzzle::puzzle("tetro-8x10-apart").unwrap());
+    let all = solved(&solver, solver.solve(1, &mut |_| false).outcome);
+    let good = written(&solver, &all);
+    assert!(!check(solver.puzzle(), &good[..12]).complete);
+    assert!(check(solver.puzzle(), &good[..12]).faults.is_empty());
+    let faults = |change: &dyn Fn(&mut Vec<Attempt>)| {
+        let mut bad = good.clone();
+        change(&mut bad);
+        let faults = check(solver.puzzle(), &bad).faults;
+        faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
+    assert!(faults(&|bad| bad[3].colour = "mauve".into()).contains("piece 4: expected a colour"));
+    assert!(faults(&|bad| bad[1] = bad[0].clone()).contains("is covered by piece 1 already"));
+    assert!(faults(&|bad| bad[1] = bad[0].clone()).contains("has been used already"));
+    assert!(faults(&|bad| bad[0].piece = Some("W".into())).contains("expected piece W"));
+    assert!(faults(&|bad| bad[0].cells[0] = bad[0].cells[1]).contains("is named twice"));
+    assert!(faults(&|bad| bad[1] = bad[0].clone()).contains("is not covered"));
+    let one_colour = faults(&|bad| bad.iter_mut().for_each(|piece| piece.colour = "blue".into()));
+    assert!(one_colour.contains("shares a side with piece"));
+}
+
+#[test]
+fn regions_may_have_any_shape_and_holes() {
+    let text = "name = \"ring\"\ntitle = \"Ring\"\ntask = \"cover\"\npieces = \"triangle\"\n\
+        only = [\"2\", \"I3\", \"1\"]\ncolours = [\"blue\"]\n\
+        board = { shape = \"drawn\", picture = \"\"\"\nAVA\nVAV\"\"\" }\n";
+    let solver = Solver::new(Puzzle::parse(text).unwrap());
+    solved(&solver, solver.solve(1, &mut |_| false).outcome);
+    assert!(solver.count(&mut |_| false).unwrap().tilings > 0);
+    assert!(matches!(solver.puzzle().task, Task::Cover(_)));
+}
+
+#[test]
+fn bonds_are_kept_by_what_is_found() {
+    let solver = Solver::new(puzzle::puzzle("tetro-8x10-touching").unwrap());
+    solved(&solver, solver.solve(1, &mut |_| false).outcome);
+}
