@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use gtp::{Limits, Machine, Session, Simple};
+use gtp::{Limits, Machine, Session, Strong};
 
 use crate::game::GameArgs;
 
@@ -16,20 +16,20 @@ use crate::game::GameArgs;
 /// Commands come in on standard input, a line each, and are answered on standard output, after `=` if all is
 /// well and after `?` if not. The command `help` lists them. Ends with the input or the command `quit`.
 ///
-/// The player behind the protocol is a simple one that does not search, and so moves at once: --level,
-/// --threads, --time, --simulations, --nobook and --noresign are accepted, because scripts for players of
-/// this protocol give them, and change nothing yet.
+/// A move takes as long as --time or --simulations say, else as long as the level does. With one thread and
+/// without --time, the same --seed gives the same moves. --nobook and --noresign are accepted, because scripts
+/// for players of this protocol give them: there is no book yet, and the player never resigns.
 #[derive(Args)]
 #[command(after_long_help = include_str!("../help/gtp.txt"))]
 pub(crate) struct GtpArgs {
     #[command(flatten)]
     game: GameArgs,
 
-    /// The strength of the player, from 1 (no effect yet)
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    /// The strength of the player, from 1 to 9; 5 if nothing is said
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=9))]
     level: Option<u32>,
 
-    /// The threads to think with (no effect yet)
+    /// The threads to think with
     #[arg(long, value_name = "N")]
     threads: Option<std::num::NonZeroUsize>,
 
@@ -37,11 +37,11 @@ pub(crate) struct GtpArgs {
     #[arg(long, short = 'r', value_name = "N")]
     seed: Option<u64>,
 
-    /// The thinking time of a move (no effect yet)
+    /// The thinking time of a move
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
-    /// The simulated games of a move (no effect yet)
+    /// The simulations of a move
     #[arg(long, value_name = "N")]
     simulations: Option<u64>,
 
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &GtpArgs) -> Result<ExitCode> {
         resign: !args.noresign,
     };
     let mut session =
-        Session::new(args.game.rules()?, Box::new(Simple::new(seed)), limits, Box::new(Machine));
+        Session::new(args.game.rules()?, Box::new(Strong::new(seed)), limits, Box::new(Machine));
     let input = io::stdin().lock();
     if input.is_terminal() && !args.quiet {
         eprintln!("Commands, a line each; `help` lists them, `quit` ends.");

@@ -14,6 +14,7 @@ mod fuzz;
 mod player;
 mod session;
 mod simple;
+mod strong;
 mod system;
 
 pub use framing::{Line, Lines, MAX_LINE, write_answer};
@@ -21,4 +22,5 @@ pub use fuzz::fuzz;
 pub use player::{Hint, Limits, Player};
 pub use session::Session;
 pub use simple::Simple;
+pub use strong::Strong;
 pub use system::{MAX_FILE, Machine, Nowhere, System, read_bounded};

@@ -125,6 +125,15 @@ impl Frontier {
         None
     }
 
+    /// By kind of cell: the placements that are legal through some anchor of that kind.
+    pub(crate) fn joined(&self, rules: &Ruleset) -> Vec<LocalSet> {
+        let mut joined = vec![LocalSet::EMPTY; rules.local.of_piece.len()];
+        for (anchor, open) in self.anchors.iter().zip(&self.open) {
+            joined[usize::from(rules.local.kind[anchor.index()])] |= *open;
+        }
+        joined
+    }
+
     /// Calls `visit` with every legal placement once.
     pub(crate) fn for_each(&self, rules: &Ruleset, mut visit: impl FnMut(Placement)) {
         for (&anchor, open) in self.anchors.iter().zip(&self.open) {

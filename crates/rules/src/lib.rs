@@ -38,7 +38,7 @@ pub use index::{ByColour, Cell, Colour, Local, MAX_COLOURS, PieceId, Placement, 
 pub use options::{Contact, OptionError, Options, Starts};
 pub use perft::perft;
 pub use pieces::{DrawingError, MAX_PIECE_SIZE, MAX_PIECES, PieceError};
-pub use position::{Ply, Position};
+pub use position::{Mobility, Ply, Position};
 pub use refusal::{Reason, Refusal};
 pub use region::{Ground, Region, RegionError};
 pub use ruleset::{CellSet, CompileError, LocalSet, Piece, Ruleset, VertexSet};

@@ -18,6 +18,15 @@ pub struct Ply {
     pub placement: Placement,
 }
 
+/// How freely a colour can move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mobility {
+    /// The number of legal moves.
+    pub moves: usize,
+    /// The cells of the pieces that fit somewhere.
+    pub cells: usize,
+}
+
 /// A position of a game, with the moves that led to it.
 ///
 /// The colour to move always has a legal move: colours that have none are passed over, for good, as soon
@@ -231,6 +240,20 @@ impl Position {
         frontier.for_each(&self.rules, |placement| moves.push(placement));
         moves.sort_unstable();
         moves
+    }
+
+    /// How freely a colour could move if it were to move now.
+    pub fn mobility(&mut self, colour: Colour) -> Mobility {
+        if self.turn != Some(colour) {
+            self.update(colour);
+        }
+        let frontier = &self.colours[colour].frontier;
+        let joined = frontier.joined(&self.rules);
+        let fits = |piece: &PieceId| {
+            joined.iter().zip(&self.rules.local.of_piece).any(|(open, of)| open.meets(&of[piece.index()]))
+        };
+        let cells = |piece: PieceId| self.rules.piece(piece).size * usize::from(self.left(colour, piece));
+        Mobility { moves: frontier.total(), cells: self.rules.piece_ids().filter(fits).map(cells).sum() }
     }
 
     /// Whether a colour could make this move if it were to move now.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use gtp::Simple;
+use gtp::Strong;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton,
@@ -94,7 +94,7 @@ struct Table {
 
 impl Table {
     fn new(setup: Setup, start: Start) -> Self {
-        let thinker = Thinker::new(Simple::new(setup.seed), setup.seed, setup.limits.clone());
+        let thinker = Thinker::new(Strong::new(setup.seed), setup.seed, setup.limits.clone());
         let mut game = Game::new(start.position.clone(), start.players.clone());
         game.file.clone_from(&setup.file);
         Self {
@@ -187,7 +187,7 @@ impl Table {
                 let fresh = rules::Position::new(self.start.position.rules().clone());
                 let start = Start { position: fresh, players: self.start.players.clone() };
                 let seed = self.setup.seed;
-                self.thinker = Thinker::new(Simple::new(seed), seed, self.setup.limits.clone());
+                self.thinker = Thinker::new(Strong::new(seed), seed, self.setup.limits.clone());
                 let letters = self.game.letters;
                 self.game = Game::new(start.position, start.players);
                 self.game.letters = letters;

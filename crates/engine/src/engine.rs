@@ -1,0 +1,163 @@
+//! The computer player: a search that keeps its tree from move to move.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use rules::{Placement, Ply, Position, Ruleset};
+
+use crate::eval::EvalWeights;
+use crate::params::Params;
+use crate::prior::Terrain;
+use crate::search::{Budget, Candidate, Searcher, candidates};
+use crate::tree::{EdgeId, Tree};
+use crate::weights::Weights;
+
+/// A computer player for one rule set.
+pub struct Engine {
+    rules: Arc<Ruleset>,
+    terrain: Terrain,
+    weights: Weights,
+    eval: EvalWeights,
+    params: Params,
+    threads: usize,
+    memory: usize,
+    seed: u64,
+    tree: Option<Kept>,
+    /// May the search end before its budget when nothing can change any more?
+    pub ends_early: bool,
+}
+
+/// A tree and the game that led to its root.
+struct Kept {
+    tree: Tree,
+    history: Vec<Ply>,
+    hash: u64,
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    /// The moves, the best first; empty only if the game is over.
+    pub candidates: Vec<Candidate>,
+    /// How many simulations were made.
+    pub simulations: u64,
+    /// How many bytes the tree takes.
+    pub bytes: usize,
+}
+
+impl Thought {
+    /// The move to play.
+    pub fn best(&self) -> Option<Placement> {
+        self.candidates.first().map(|candidate| candidate.placement)
+    }
+}
+
+impl Engine {
+    /// A player with default parameters, one thread and 256 MB.
+    pub fn new(rules: Arc<Ruleset>) -> Self {
+        Self {
+            terrain: Terrain::new(&rules),
+            rules,
+            weights: Weights::default(),
+            eval: EvalWeights::default(),
+            params: Params::default(),
+            threads: 1,
+            memory: 256 << 20,
+            seed: 1,
+            tree: None,
+            ends_early: true,
+        }
+    }
+
+    /// Sets the parameters.
+    pub fn set_params(&mut self, params: Params) {
+        self.params = params;
+        self.tree = None;
+    }
+
+    /// Sets the weights of the priors.
+    pub fn set_weights(&mut self, weights: Weights) {
+        self.weights = weights;
+        self.tree = None;
+    }
+
+    /// The weights of the priors.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Sets the weights of the evaluation.
+    pub fn set_eval(&mut self, eval: EvalWeights) {
+        self.eval = eval;
+        self.tree = None;
+    }
+
+    /// Sets how many threads search.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+    }
+
+    /// Sets how many bytes the tree may take.
+    pub fn set_memory(&mut self, bytes: usize) {
+        self.memory = bytes;
+        self.tree = None;
+    }
+
+    /// Sets where random numbers begin. With one thread, one seed gives one game.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.seed = seed;
+        self.tree = None;
+    }
+
+    /// Thinks about a position until the budget is used up or `stop` is set.
+    pub fn think(&mut self, position: &Position, budget: &dyn Budget, stop: &AtomicBool) -> Thought {
+        debug_assert!(
+            Arc::ptr_eq(position.rules(), &self.rules),
+            "an engine plays the rules it was made for"
+        );
+        if position.is_over() {
+            return Thought { candidates: Vec::new(), simulations: 0, bytes: 0 };
+        }
+        let tree = self.tree_for(position);
+        let ended = AtomicBool::new(false);
+        let searcher = Searcher {
+            root: position,
+            tree: &tree,
+            params: &self.params,
+            weights: &self.weights,
+            eval: &self.eval,
+            terrain: &self.terrain,
+            budget,
+            stop,
+            ended: &ended,
+            simulations: AtomicU64::new(0),
+            may_end_early: self.ends_early,
+        };
+        searcher.run(self.threads, self.seed);
+        let simulations = searcher.simulations.load(Ordering::Relaxed);
+        // The next move of a game gets random numbers of its own.
+        self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let thought = Thought { candidates: candidates(&tree), simulations, bytes: tree.bytes() };
+        self.tree = Some(Kept { tree, history: position.history().to_vec(), hash: position.hash() });
+        thought
+    }
+
+    /// The part of the last tree that belongs to this position, or an empty one.
+    fn tree_for(&mut self, position: &Position) -> Tree {
+        let fresh = Tree::new(self.memory);
+        let Some(kept) = self.tree.take() else { return fresh };
+        let Some(moves) = position.history().strip_prefix(kept.history.as_slice()) else { return fresh };
+        if moves.is_empty() {
+            return if kept.hash == position.hash() { kept.tree } else { fresh };
+        }
+        let mut edge = EdgeId::ROOT;
+        for ply in moves {
+            let children = kept.tree.children(edge);
+            let Some(number) = children.iter().position(|child| child.placement() == ply.placement) else {
+                return fresh;
+            };
+            edge = kept.tree.child(edge, number);
+        }
+        kept.tree.pruned_to(edge)
+    }
+}

@@ -1,0 +1,67 @@
+//! The levels that people meet, from 1, which a child can beat, to 9, the strongest.
+
+use rand::RngExt;
+use rules::Placement;
+
+use crate::engine::Thought;
+use crate::playout::Random;
+use crate::search::Candidate;
+
+/// A level of play: how long it thinks, and how readily it plays a move that it finds a little worse.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Level {
+    number: u32,
+    /// The simulations of a move.
+    pub simulations: u64,
+    /// How readily it plays another move than the one that it has tried most: 1 is as often as it tried each,
+    /// 0 is never.
+    pub looseness: f32,
+}
+
+/// By level, from 1: each has a few times the simulations of the one before. The lowest do not blunder at random:
+/// they choose among the moves that they have looked at, the likelier the more often they came back to it. The
+/// values themselves would not do: after a visit or two they are mostly chance.
+const TABLE: [(u64, f32); Level::HIGHEST as usize] = [
+    (60, 1.5),
+    (100, 1.0),
+    (200, 0.6),
+    (400, 0.3),
+    (1_000, 0.0),
+    (4_000, 0.0),
+    (16_000, 0.0),
+    (64_000, 0.0),
+    (250_000, 0.0),
+];
+
+impl Level {
+    /// The strongest level.
+    pub const HIGHEST: u32 = 9;
+
+    /// The level with this number; what lies outside 1 to 9 is taken to the nearer end.
+    pub fn new(number: u32) -> Self {
+        let number = number.clamp(1, Self::HIGHEST);
+        let (simulations, looseness) = TABLE[number as usize - 1];
+        Self { number, simulations, looseness }
+    }
+
+    /// Its number, from 1 to 9.
+    pub fn number(self) -> u32 {
+        self.number
+    }
+
+    /// The move that this level plays after a thought.
+    pub fn choose(self, thought: &Thought, random: &mut Random) -> Option<Placement> {
+        if self.looseness == 0.0 {
+            return thought.best();
+        }
+        let weight = |candidate: &Candidate| (candidate.visits as f32).powf(1.0 / self.looseness);
+        let mut point = random.random_range(0.0..1.0f32) * thought.candidates.iter().map(weight).sum::<f32>();
+        for candidate in thought.candidates.iter().filter(|candidate| candidate.visits > 0) {
+            point -= weight(candidate);
+            if point <= 0.0 {
+                return Some(candidate.placement);
+            }
+        }
+        thought.best()
+    }
+}

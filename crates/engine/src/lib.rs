@@ -1,0 +1,36 @@
+//! The computer player: one search for every variant, for two, three or four sides.
+//!
+//! A simulation goes down a tree of moves, plays a few moves on, and judges what it has come to:
+//!
+//! ```text
+//! Engine ──think──▶ Searcher ──▶ Tree          moves with their visits and values
+//!                       ├──────▶ prior         how good a move looks before it is tried
+//!                       ├──────▶ playout       a few quick moves
+//!                       └──────▶ eval, outcome what a position, or a finished game, is worth to each side
+//! ```
+//!
+//! Values are kept per side, so partners, two colours of one player and a shared colour need no cases of their own.
+//! The search reads no clock: whoever asks gives it a [`Budget`].
+
+mod engine;
+mod eval;
+mod level;
+mod outcome;
+mod params;
+mod playout;
+mod prior;
+mod search;
+mod tree;
+mod weights;
+
+pub use engine::{Engine, Thought};
+pub use eval::{
+    EVAL_PHASES, EvalWeights, STANDING, STANDING_NAMES, Standing, blend, judge, progress, standings,
+};
+pub use level::Level;
+pub use outcome::{Rewards, rewards};
+pub use params::{Parameter, ParameterError, Params};
+pub use playout::{Random, play_out};
+pub use prior::{Features, Prior, Terrain, View, priors};
+pub use search::{Budget, Candidate, Simulations, Told};
+pub use weights::{FEATURES, NAMES, PHASES, Weights};

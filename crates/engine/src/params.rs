@@ -1,0 +1,146 @@
+//! Every number that the search can be tuned by, in one table: its default, its range and its reason.
+
+/// A parameter as the table describes it.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    /// Its name, as in `--param NAME=VALUE`.
+    pub name: &'static str,
+    /// What it is when nobody sets it.
+    pub default: f32,
+    /// The smallest and the largest value that make sense.
+    pub range: (f32, f32),
+    /// What it does and why it has its default.
+    pub reason: &'static str,
+}
+
+/// Why a parameter is refused.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum ParameterError {
+    /// There is none of that name.
+    #[error("expected one of {known}, got {name:?}")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// All names that would do.
+        known: String,
+    },
+    /// The value is out of its range.
+    #[error("{name}: expected {low} to {high}, got {value}")]
+    OutOfRange {
+        /// The parameter.
+        name: &'static str,
+        /// The smallest value.
+        low: f32,
+        /// The largest value.
+        high: f32,
+        /// What came.
+        value: f32,
+    },
+}
+
+macro_rules! parameters {
+    ($($name:ident = $default:literal in $low:literal..=$high:literal: $reason:literal;)*) => {
+        /// The values of all parameters.
+        #[derive(Clone, PartialEq, Debug)]
+        pub struct Params {
+            $(#[doc = $reason] pub $name: f32,)*
+        }
+
+        impl Default for Params {
+            fn default() -> Self {
+                Self { $($name: $default,)* }
+            }
+        }
+
+        impl Params {
+            /// The table: every parameter with its default, range and reason.
+            pub const TABLE: &'static [Parameter] = &[
+                $(Parameter {
+                    name: stringify!($name),
+                    default: $default,
+                    range: ($low, $high),
+                    reason: $reason,
+                },)*
+            ];
+
+            /// Sets one parameter by its name.
+            pub fn set(&mut self, name: &str, value: f32) -> Result<(), ParameterError> {
+                match name {
+                    $(stringify!($name) if ($low..=$high).contains(&value) => self.$name = value,)*
+                    _ => return Err(refusal(name, value)),
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+fn refusal(name: &str, value: f32) -> ParameterError {
+    match Params::TABLE.iter().find(|parameter| parameter.name == name) {
+        Some(&Parameter { name, range: (low, high), .. }) => {
+            ParameterError::OutOfRange { name, low, high, value }
+        }
+        None => {
+            let known: Vec<&str> = Params::TABLE.iter().map(|parameter| parameter.name).collect();
+            ParameterError::Unknown { name: name.into(), known: known.join(", ") }
+        }
+    }
+}
+
+parameters! {
+    exploration = 0.6 in 0.0..=10.0:
+        "How far a prior can pull the choice towards a move that was tried little.";
+    first_play = 0.15 in 0.0..=1.0:
+        "How much worse than its parent a move is taken to be before its first visit.";
+    temperature = 1.0 in 0.05..=10.0:
+        "Scores of moves are divided by this before they become priors: higher is flatter.";
+    widest = 80.0 in 1.0..=5000.0:
+        "How many moves of a position are searched: the best by their priors. The rest is pruned at once.";
+    widest_root = 250.0 in 1.0..=5000.0:
+        "The same at the root, where a pruned move cannot be found by going deeper.";
+    expand_at = 4.0 in 1.0..=100.0:
+        "At which visit a position gets its moves: priors cost about as much as a playout.";
+    amaf = 60.0 in 0.0..=100000.0:
+        "For how many visits a move is judged as much by games in which it came later as by its own; 0 is never.";
+    playout_plies = 4.0 in 0.0..=1000.0:
+        "How many moves a playout goes before the position is judged as it stands: full ones are mostly noise.";
+    tournament = 4.0 in 1.0..=64.0:
+        "In a playout the best of so many random moves is played: 1 is uniformly random.";
+    playout_size = 1.0 in 0.0..=10.0:
+        "In a playout: the worth of each cell of a piece.";
+    playout_gain = 0.3 in 0.0..=10.0:
+        "In a playout: the worth of each new corner.";
+    playout_loss = 0.1 in 0.0..=10.0:
+        "In a playout: the cost of each own corner that is used up.";
+    playout_hit = 0.6 in 0.0..=10.0:
+        "In a playout: the worth of each covered corner of an opponent.";
+    score_weight = 0.1 in 0.0..=1.0:
+        "The share of a reward that depends on the points and not on the places.";
+    score_scale = 20.0 in 1.0..=200.0:
+        "The lead, in points, that earns about three quarters of that share.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_what_the_defaults_are() {
+        let mut params = Params::default();
+        for parameter in Params::TABLE {
+            let (low, high) = parameter.range;
+            assert!((low..=high).contains(&parameter.default), "{}", parameter.name);
+            params.set(parameter.name, parameter.default).unwrap();
+        }
+        assert_eq!(params, Params::default());
+    }
+
+    #[test]
+    fn wrong_names_and_values_are_refused() {
+        let mut params = Params::default();
+        assert!(params.set("nonsense", 1.0).unwrap_err().to_string().contains("exploration"));
+        assert!(params.set("tournament", 0.0).unwrap_err().to_string().contains("expected 1 to 64"));
+        assert!(params.set("tournament", f32::NAN).is_err());
+        assert_eq!(params, Params::default());
+    }
+}

@@ -1,0 +1,279 @@
+//! The search: simulations down the tree, a playout at its rim, and the rewards carried back up.
+//!
+//! Every position is judged from the side of the player to move there, so two, three or four sides, partners
+//! and a shared colour are all the same to it. It reads no clock: a [`Budget`] says how much of its time is
+//! gone.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use rand::SeedableRng;
+use rules::{Colour, Index, Placement, Position, Side};
+
+use crate::eval::{EvalWeights, judge};
+use crate::outcome::{Rewards, rewards};
+use crate::params::Params;
+use crate::playout::{Random, play_out};
+use crate::prior::{Prior, Terrain, priors};
+use crate::tree::{Edge, EdgeId, Tree};
+use crate::weights::Weights;
+
+/// How much a search may spend.
+pub trait Budget: Sync {
+    /// The share of the budget that is used after so many simulations: the search stops at 1.
+    fn used(&self, simulations: u64) -> f32;
+}
+
+/// A budget of a number of simulations.
+#[derive(Clone, Copy, Debug)]
+pub struct Simulations(pub u64);
+
+impl Budget for Simulations {
+    fn used(&self, simulations: u64) -> f32 {
+        simulations as f32 / self.0.max(1) as f32
+    }
+}
+
+/// A budget that a function tells, such as a clock's.
+pub struct Told<F>(pub F);
+
+impl<F: Fn() -> f32 + Sync> Budget for Told<F> {
+    fn used(&self, _simulations: u64) -> f32 {
+        (self.0)()
+    }
+}
+
+/// How many simulations a thread makes before it asks the budget again; a few milliseconds at most.
+const POLL: u64 = 16;
+
+/// All that simulations share.
+pub(crate) struct Searcher<'a> {
+    pub(crate) root: &'a Position,
+    pub(crate) tree: &'a Tree,
+    pub(crate) params: &'a Params,
+    pub(crate) weights: &'a Weights,
+    pub(crate) eval: &'a EvalWeights,
+    pub(crate) terrain: &'a Terrain,
+    pub(crate) budget: &'a dyn Budget,
+    /// Set from outside to end the search at once.
+    pub(crate) stop: &'a AtomicBool,
+    /// Set by the first thread that finds the budget used up.
+    pub(crate) ended: &'a AtomicBool,
+    pub(crate) simulations: AtomicU64,
+    /// Whether the search may end when the rest of the budget cannot change the choice.
+    pub(crate) may_end_early: bool,
+}
+
+/// What one thread needs for its simulations, kept from one to the next.
+struct Worker {
+    random: Random,
+    position: Position,
+    path: Vec<Step>,
+    priors: Vec<Prior>,
+    /// By placement and colour: the last simulation in which the colour made the move.
+    played: Vec<[u32; rules::MAX_COLOURS]>,
+    epoch: u32,
+}
+
+/// One move down the tree.
+#[derive(Clone, Copy)]
+struct Step {
+    from: EdgeId,
+    edge: EdgeId,
+    side: Option<Side>,
+    colour: Colour,
+}
+
+impl Searcher<'_> {
+    /// Searches with so many threads until the budget is used up or somebody says stop.
+    pub(crate) fn run(&self, threads: usize, seed: u64) {
+        if threads < 2 {
+            return self.work(seed);
+        }
+        std::thread::scope(|scope| {
+            for thread in 0..threads as u64 {
+                // Distinct streams from one seed: the generator's seeding spreads even neighbouring numbers.
+                scope.spawn(move || self.work(seed.wrapping_add(thread)));
+            }
+        });
+    }
+
+    fn work(&self, seed: u64) {
+        let mut worker = Worker {
+            random: Random::seed_from_u64(seed),
+            position: self.root.clone(),
+            path: Vec::new(),
+            priors: Vec::new(),
+            played: vec![[0; rules::MAX_COLOURS]; self.root.rules().placement_count()],
+            epoch: 0,
+        };
+        self.expand(EdgeId::ROOT, self.root, &mut worker.priors);
+        let mut own = 0;
+        while !self.stop.load(Relaxed) && !self.ended.load(Relaxed) {
+            if own % POLL == 0 && self.is_spent() {
+                self.ended.store(true, Relaxed);
+                break;
+            }
+            self.simulate(&mut worker);
+            self.simulations.fetch_add(1, Relaxed);
+            own += 1;
+        }
+    }
+
+    fn is_spent(&self) -> bool {
+        let done = self.simulations.load(Relaxed);
+        let used = self.budget.used(done);
+        used >= 1.0 || self.may_end_early && used > 0.05 && self.is_decided(done as f32 * (1.0 - used) / used)
+    }
+
+    /// Whether so many more simulations cannot make another move the most visited one.
+    fn is_decided(&self, more: f32) -> bool {
+        let children = self.tree.children(EdgeId::ROOT);
+        let (mut best, mut second) = (0, 0);
+        for child in children {
+            let visits = child.visits();
+            if visits > best {
+                (best, second) = (visits, best);
+            } else {
+                second = second.max(visits);
+            }
+        }
+        (best - second) as f32 > more
+    }
+
+    fn simulate(&self, worker: &mut Worker) {
+        worker.position.copy_from(self.root);
+        worker.path.clear();
+        let mut edge = EdgeId::ROOT;
+        self.tree.edge(edge).enter();
+        while let Some(colour) = worker.position.turn() {
+            let visits = self.tree.edge(edge).visits();
+            if !self.tree.edge(edge).is_expanded()
+                && (visits < self.params.expand_at as u32
+                    || !self.expand(edge, &worker.position, &mut worker.priors))
+            {
+                break;
+            }
+            let children = self.tree.children(edge);
+            let chosen = self.choose(children);
+            let child = self.tree.child(edge, chosen);
+            children[chosen].enter();
+            let side = worker.position.side_to_move();
+            worker.path.push(Step { from: edge, edge: child, side, colour });
+            worker.position.play(children[chosen].placement());
+            edge = child;
+        }
+        play_out(&mut worker.position, self.params, &mut worker.random);
+        let rewards = if worker.position.is_over() {
+            rewards(&worker.position, self.params)
+        } else {
+            judge(&mut worker.position, self.terrain, self.eval)
+        };
+        self.carry_back(worker, &rewards);
+    }
+
+    fn expand(&self, edge: EdgeId, position: &Position, scratch: &mut Vec<Prior>) -> bool {
+        let root = edge == EdgeId::ROOT;
+        let widest = if root { self.params.widest_root } else { self.params.widest };
+        priors(position, self.terrain, self.weights, self.params.temperature, widest as usize, scratch);
+        !scratch.is_empty() && self.tree.expand(edge, scratch)
+    }
+
+    /// The child with the best promise: its value so far, and the more its prior asks for visits it has not had.
+    fn choose(&self, children: &[Edge]) -> usize {
+        let visits = children.iter().map(Edge::visits).sum::<u32>();
+        let wide = self.params.exploration * ((visits + 1) as f32).sqrt();
+        let known = mean_of_visited(children).unwrap_or(0.5);
+        let unknown = (known - self.params.first_play).max(0.0);
+        let mut best = (0, f32::MIN);
+        for (number, child) in children.iter().enumerate() {
+            let visits = child.visits() as f32;
+            let value = self.blended(child, visits, unknown);
+            let promise = value + wide * child.prior() / (1.0 + visits);
+            if promise > best.1 {
+                best = (number, promise);
+            }
+        }
+        best.0
+    }
+
+    /// A child's own mean, mixed with that of games in which its move came later while visits are few.
+    fn blended(&self, child: &Edge, visits: f32, unknown: f32) -> f32 {
+        let own = child.value().unwrap_or(unknown);
+        if self.params.amaf == 0.0 {
+            return own;
+        }
+        let (value, count) = child.amaf();
+        if count == 0.0 {
+            return own;
+        }
+        let weight = count / (count + visits + visits * count / self.params.amaf);
+        (1.0 - weight) * own + weight * value
+    }
+
+    fn carry_back(&self, worker: &mut Worker, rewards: &Rewards) {
+        let reward_of = |side: Option<Side>| side.map_or(0.5, |side| rewards[side.index()]);
+        if self.params.amaf > 0.0 {
+            worker.epoch += 1;
+            let start = self.root.history().len();
+            for ply in &worker.position.history()[start..] {
+                worker.played[ply.placement.index()][ply.colour.index()] = worker.epoch;
+            }
+        }
+        for &step in &worker.path {
+            let reward = reward_of(step.side);
+            self.tree.edge(step.edge).reward(reward);
+            if self.params.amaf > 0.0 {
+                for child in self.tree.children(step.from) {
+                    if worker.played[child.placement().index()][step.colour.index()] == worker.epoch {
+                        child.reward_amaf(reward);
+                    }
+                }
+            }
+        }
+        // The root's value is kept for the side to move there.
+        self.tree.edge(EdgeId::ROOT).reward(reward_of(self.root.side_to_move()));
+    }
+}
+
+/// The mean value of the children that were visited, by their visits.
+fn mean_of_visited(children: &[Edge]) -> Option<f32> {
+    let mut sum = 0.0;
+    let mut visits = 0.0;
+    for child in children {
+        if let Some(value) = child.value() {
+            sum += value * child.visits() as f32;
+            visits += child.visits() as f32;
+        }
+    }
+    (visits > 0.0).then(|| sum / visits)
+}
+
+/// A move of the root with what the search found out about it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Candidate {
+    /// The move.
+    pub placement: Placement,
+    /// How often it was tried.
+    pub visits: u32,
+    /// The mean reward of the side to move, from 0 to 1.
+    pub value: f32,
+    /// How good it looked before it was tried.
+    pub prior: f32,
+}
+
+/// The moves of the root that were searched, the most visited first.
+pub(crate) fn candidates(tree: &Tree) -> Vec<Candidate> {
+    let children = tree.children(EdgeId::ROOT).iter();
+    let mut list: Vec<Candidate> = children
+        .map(|edge| Candidate {
+            placement: edge.placement(),
+            visits: edge.visits(),
+            value: edge.value().unwrap_or(0.0),
+            prior: edge.prior(),
+        })
+        .collect();
+    list.sort_by(|a, b| {
+        b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)).then(b.prior.total_cmp(&a.prior))
+    });
+    list
+}

@@ -1,0 +1,149 @@
+//! The player as a whole: it answers in every case, repeats itself with a seed, and beats chance.
+#![allow(clippy::unwrap_used)]
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use engine::{Engine, Level, Random, Simulations, Thought};
+use rand::{RngExt, SeedableRng};
+use rules::{Index, Options, Position, Ruleset};
+
+fn ruleset(name: &str) -> Arc<Ruleset> {
+    Ruleset::compile(rules::variant(name, &Options::default()).unwrap()).unwrap()
+}
+
+fn think(engine: &mut Engine, position: &Position, simulations: u64) -> Thought {
+    engine.think(position, &Simulations(simulations), &AtomicBool::new(false))
+}
+
+fn random_move(position: &Position, random: &mut Random) -> rules::Placement {
+    position.nth_legal(random.random_range(0..position.legal_count() as u32) as usize).unwrap()
+}
+
+#[test]
+fn plays_legal_moves_to_the_end_of_every_variant() {
+    for file in rules::variants() {
+        let rules = Ruleset::compile(file.choose(&Options::default()).unwrap()).unwrap();
+        let mut engine = Engine::new(rules.clone());
+        let mut position = Position::new(rules);
+        while let Some(colour) = position.turn() {
+            let thought = think(&mut engine, &position, 20);
+            let placement = thought.best().unwrap();
+            assert!(position.is_legal_for(colour, placement), "{}", file.name());
+            position.play(placement);
+        }
+        assert_eq!(think(&mut engine, &position, 20).best(), None, "{}", file.name());
+    }
+}
+
+#[test]
+fn one_thread_and_one_seed_give_one_game() {
+    let rules = ruleset("duo");
+    let game = |seed: u64| {
+        let mut engine = Engine::new(rules.clone());
+        engine.set_seed(seed);
+        let mut position = Position::new(rules.clone());
+        while !position.is_over() {
+            position.play(think(&mut engine, &position, 60).best().unwrap());
+        }
+        position.history().to_vec()
+    };
+    assert_eq!(game(1), game(1));
+    assert_ne!(game(1), game(2));
+}
+
+#[test]
+fn answers_with_no_budget_and_when_told_to_stop() {
+    let rules = ruleset("trigon");
+    let position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules.clone());
+    assert!(think(&mut engine, &position, 0).best().is_some());
+    let mut engine = Engine::new(rules);
+    let thought = engine.think(&position, &Simulations(u64::MAX), &AtomicBool::new(true));
+    assert!(thought.best().is_some());
+    assert_eq!(thought.simulations, 0);
+}
+
+#[test]
+fn beats_chance_on_every_side() {
+    for (name, games) in [("duo", 4), ("trigon-three", 3)] {
+        let rules = ruleset(name);
+        let sides = rules.variant().sides.len();
+        for game in 0..games {
+            let mut random = Random::seed_from_u64(game);
+            let mut engine = Engine::new(rules.clone());
+            let mut position = Position::new(rules.clone());
+            let ours = game as usize % sides;
+            while let Some(side) = position.side_to_move() {
+                let placement = if side.index() == ours {
+                    think(&mut engine, &position, 100).best().unwrap()
+                } else {
+                    random_move(&position, &mut random)
+                };
+                position.play(placement);
+            }
+            assert_eq!(position.places()[ours], 1, "{name}, game {game}");
+        }
+    }
+}
+
+#[test]
+fn several_threads_share_one_tree() {
+    let rules = ruleset("duo");
+    let position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules);
+    engine.ends_early = false;
+    engine.set_threads(2);
+    let thought = think(&mut engine, &position, 2_000);
+    let visits: u64 = thought.candidates.iter().map(|candidate| u64::from(candidate.visits)).sum();
+    assert!(thought.simulations >= 2_000);
+    assert_eq!(visits, thought.simulations);
+}
+
+#[test]
+fn a_full_memory_does_not_end_the_search() {
+    let rules = ruleset("classic");
+    let position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules);
+    engine.ends_early = false;
+    engine.set_memory(1);
+    let thought = think(&mut engine, &position, 20_000);
+    assert!(thought.simulations >= 20_000);
+    assert!(thought.bytes < 4 << 20, "{} bytes", thought.bytes);
+}
+
+#[test]
+fn the_tree_goes_on_from_move_to_move() {
+    let rules = ruleset("duo");
+    let mut position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules);
+    engine.ends_early = false;
+    position.play(think(&mut engine, &position, 3_000).best().unwrap());
+    let thought = think(&mut engine, &position, 1);
+    let kept: u32 = thought.candidates.iter().map(|candidate| candidate.visits).sum();
+    assert!(kept > 100, "only {kept} visits were kept");
+}
+
+#[test]
+fn low_levels_choose_among_plausible_moves() {
+    let rules = ruleset("duo");
+    let position = Position::new(rules.clone());
+    let mut random = Random::seed_from_u64(1);
+    let mut engine = Engine::new(rules);
+    let thought = think(&mut engine, &position, 3_000);
+    let mut others = |level: u32| {
+        let chosen = (0..200).map(|_| Level::new(level).choose(&thought, &mut random).unwrap());
+        let chosen: Vec<_> = chosen.filter(|&placement| Some(placement) != thought.best()).collect();
+        let tried = |placement: &rules::Placement| {
+            thought.candidates.iter().any(|c| c.placement == *placement && c.visits > 0)
+        };
+        assert!(chosen.iter().all(tried));
+        chosen.len()
+    };
+    let counts: Vec<usize> = (1..=9).map(&mut others).collect();
+    assert!(counts.is_sorted_by(|a, b| a >= b), "{counts:?}");
+    assert!(counts[0] > 20 && counts[8] == 0, "{counts:?}");
+    assert_eq!(Level::new(9).choose(&thought, &mut random), thought.best());
+    assert_eq!(Level::new(0), Level::new(1));
+    assert_eq!(Level::new(100).number(), 9);
+}
