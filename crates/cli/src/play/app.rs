@@ -12,6 +12,7 @@ use ratatui::crossterm::event::{
     MouseEvent, MouseEventKind,
 };
 use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{Clear, ClearType};
 use ratatui::layout::Rect;
 
 use super::command::{Command, Mode, Request};
@@ -33,8 +34,9 @@ pub(crate) fn run(setup: Setup) -> Result<()> {
         let _ = execute!(stdout(), DisableMouseCapture);
         restore(panic);
     }));
-    let played = execute!(stdout(), EnableMouseCapture)
-        .context("cannot use the mouse")
+    // Where there is no alternate screen the old text would show through: only what differs from blank is drawn.
+    let played = execute!(stdout(), Clear(ClearType::All), EnableMouseCapture)
+        .context("cannot clear the terminal and use the mouse")
         .and_then(|()| play(setup, &mut terminal));
     // Whatever fails here, the terminal is gone anyway.
     let _ = execute!(stdout(), DisableMouseCapture);
@@ -121,7 +123,11 @@ impl Table {
             let size = terminal.size()?;
             let area = Rect::new(0, 0, size.width, size.height);
             let command = match event::read()? {
-                Event::Key(key) if key.kind != KeyEventKind::Release => keys::command(&self.game.mode, key),
+                Event::Key(key) if key.kind == KeyEventKind::Release => None,
+                Event::Key(key) if !view::fits(&self.game, self.look, area) => {
+                    keys::unseen(&self.game.mode, key)
+                }
+                Event::Key(key) => keys::command(&self.game.mode, key),
                 Event::Mouse(mouse) => self.pointed(mouse, area),
                 _ => None,
             };
@@ -163,9 +169,9 @@ impl Table {
         if self.game.mode != Mode::Board {
             return None;
         }
+        let layout = Layout::new(&self.game, self.look, area).ok()?;
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                let layout = Layout::new(&self.game, self.look, area).ok()?;
                 match layout.target(&self.game, mouse.column, mouse.row)? {
                     Target::Field(cell) => Some(Command::Point(cell)),
                     Target::Piece(piece) => Some(Command::Take(piece)),

@@ -329,6 +329,35 @@ fn every_board_fits_a_terminal_of_80_by_24_and_smaller_ones_get_a_message() {
 }
 
 #[test]
+fn what_is_not_seen_obeys_no_key_but_those_that_quit() {
+    let small = Rect::new(0, 0, 60, 15);
+    let modes = [Mode::Board, Mode::Help, Mode::Saving("name".into()), Mode::Result];
+    for mode in modes {
+        let mut game = people("duo");
+        assert!(!view::fits(&game, PLAIN, small) && view::fits(&game, PLAIN, Rect::new(0, 0, 80, 24)));
+        game.mode = mode.clone();
+        let hand = game.hand();
+        let unseen = |game: &mut Game, code| {
+            let command = keys::unseen(&game.mode, KeyEvent::new(code, KeyModifiers::NONE));
+            command.and_then(|command| game.obey(command))
+        };
+        let letters = (' '..='~').filter(|&letter| letter != 'q').map(KeyCode::Char);
+        for code in letters.chain([KeyCode::Enter, KeyCode::Tab, KeyCode::Left, KeyCode::Backspace]) {
+            assert_eq!(unseen(&mut game, code), None);
+            assert_eq!((&game.mode, game.hand()), (&mode, hand), "{code:?}");
+        }
+        unseen(&mut game, KeyCode::Char('q'));
+        unseen(&mut game, KeyCode::Char('s'));
+        assert_eq!(game.mode, Mode::Quit);
+        unseen(&mut game, KeyCode::Char('n'));
+        assert_eq!(game.mode, Mode::Board);
+        unseen(&mut game, KeyCode::Char('q'));
+        assert_eq!(unseen(&mut game, KeyCode::Char('y')), Some(Request::Quit));
+        assert!(game.position.history().is_empty());
+    }
+}
+
+#[test]
 fn the_mouse_finds_fields_and_pieces() {
     for (name, width, height) in [("duo", 80, 24), ("trigon", 80, 24), ("trigon", 120, 40)] {
         let mut game = people(name);

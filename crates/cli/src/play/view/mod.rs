@@ -84,6 +84,11 @@ pub(crate) fn draw(game: &Game, look: Look, frame: &mut Frame) {
     }
 }
 
+/// Whether the game has room on a screen.
+pub(crate) fn fits(game: &Game, look: Look, area: Rect) -> bool {
+    Layout::new(game, look, area).is_ok()
+}
+
 impl Layout {
     /// The largest picture of the board that has room, or the least size that would do.
     pub(crate) fn new(game: &Game, look: Look, area: Rect) -> Result<Self, (u16, u16)> {
