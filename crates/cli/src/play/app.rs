@@ -53,8 +53,16 @@ fn play(mut setup: Setup, terminal: &mut DefaultTerminal) -> Result<()> {
         },
     };
     let mut table = Table::new(setup, start);
-    while table.turn(terminal)? {}
-    table.keep()
+    let played = loop {
+        match table.turn(terminal) {
+            Ok(true) => {}
+            Ok(false) => break Ok(()),
+            Err(error) => break Err(error),
+        }
+    };
+    // Also when the terminal is gone the game is kept.
+    let kept = table.keep();
+    played.and(kept)
 }
 
 /// The menu, until a game is chosen or the player quits.
@@ -99,6 +107,7 @@ impl Table {
         let thinker = Thinker::new(Simple::new(setup.seed), setup.seed, setup.limits.clone());
         let mut game = Game::new(start.position.clone(), start.players.clone());
         game.file.clone_from(&setup.file);
+        game.keep.clone_from(&setup.keep);
         Self {
             setup,
             start,
@@ -186,9 +195,13 @@ impl Table {
 
     fn grant(&mut self, request: Request) -> Result<bool> {
         match request {
-            Request::Quit => return Ok(false),
+            // Once the player knows that it cannot be saved, quitting again leaves it.
+            Request::Quit => {
+                let known = self.game.keep.is_none();
+                return Ok(!self.kept_or_told() && !known);
+            }
+            Request::Again if !self.kept_or_told() => {}
             Request::Again => {
-                self.keep()?;
                 self.setup.seed = self.setup.seed.wrapping_add(1 << 32);
                 let fresh = rules::Position::new(self.start.position.rules().clone());
                 let start = Start { position: fresh, players: self.start.players.clone() };
@@ -198,6 +211,7 @@ impl Table {
                 self.game = Game::new(start.position, start.players);
                 self.game.letters = letters;
                 self.game.file.clone_from(&self.setup.file);
+                self.game.keep.clone_from(&self.setup.keep);
             }
             Request::Save(file) => self.save_asked(&file),
         }
@@ -231,9 +245,20 @@ impl Table {
     /// Writes the record that the command line asked for, if anything was played.
     fn keep(&mut self) -> Result<()> {
         match self.setup.keep.clone() {
-            Some(file) if self.game.unsaved() => files::save(&self.game.position, &self.names(), &file),
-            _ => Ok(()),
+            Some(file) if self.game.unsaved() => files::save(&self.game.position, &self.names(), &file)?,
+            _ => return Ok(()),
         }
+        self.game.mark_saved();
+        Ok(())
+    }
+
+    /// Whether nothing is lost by leaving the game; otherwise the player is told on the board.
+    fn kept_or_told(&mut self) -> bool {
+        let Err(error) = self.keep() else { return true };
+        self.game.mode = Mode::Board;
+        self.game.keep = None;
+        self.game.note = Some(format!("Not saved: {error:#}; s saves elsewhere"));
+        false
     }
 
     fn names(&self) -> Vec<String> {

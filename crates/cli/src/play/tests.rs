@@ -313,7 +313,11 @@ fn quitting_and_saving_ask_first() {
     type_text(&mut game, "q?.sgf");
     assert!(screen(&game, PLAIN, 80, 24).contains("q?.sgf_"));
     assert_eq!(press(&mut game, KeyCode::Enter), Some(Request::Save(PathBuf::from("q?.sgf"))));
+    press(&mut game, KeyCode::Enter);
     press(&mut game, KeyCode::Char('q'));
+    assert!(screen(&game, PLAIN, 80, 24).contains("The game is not saved."));
+    game.keep = Some("evening.blksgf".into());
+    assert!(screen(&game, PLAIN, 80, 24).contains("It will be saved to evening.blksgf."));
     assert_eq!(press(&mut game, KeyCode::Char('y')), Some(Request::Quit));
 }
 
@@ -325,6 +329,14 @@ fn every_board_fits_a_terminal_of_80_by_24_and_smaller_ones_get_a_message() {
         let small = screen(&game, COLOURED, 60, 15);
         assert!(small.contains("enlarge the terminal") && small.contains("60 and"), "{name}\n{small}");
         screen(&game, COLOURED, 1, 1);
+    }
+}
+
+#[test]
+fn terminals_without_colours_get_letters() {
+    for (term, colours) in [("dumb", false), ("vt100", false), ("vt220", false), ("xterm", true), ("", true)]
+    {
+        assert_eq!(Look::has_colours(term), colours, "{term}");
     }
 }
 
