@@ -1,4 +1,4 @@
-//! `catercorner play` where it cannot play: it says why and exits with 2.
+//! `catercorner play` where it cannot play: it says why and exits with 2, or 1 for a faulty record.
 #![allow(clippy::unwrap_used)]
 
 use std::process::{Command, Stdio};
@@ -28,10 +28,24 @@ fn bad_arguments_are_refused_with_what_was_expected() {
         (vec!["--game", "duo", "--computer", "3"], "expected seats 1 to 2 for duo, got 3"),
         (vec!["--game", "duo", "--computer", "0"], "expected seats 1 to 2 for duo, got 0"),
         (vec!["--seats", "human,human"], "--game"),
+        (vec!["--game", "duo", "--save", "no-such-folder/x.blksgf"], "there is no folder no-such-folder"),
+        (vec!["--game", "duo", "--save", "src"], "expected the name of a file, got src"),
         (vec!["--load", "no such file"], "no such file"),
         (vec!["--game", "duo", "--load", "x"], "cannot be used with"),
     ] {
         let told = refused(&arguments);
         assert!(told.contains(expected), "{arguments:?}: {told}");
     }
+}
+
+#[test]
+fn a_faulty_record_exits_as_the_help_says() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-faulty.blksgf");
+    std::fs::write(&file, "(;GM[Blokus Duo]B[e10]W[zz9])").unwrap();
+    let program = env!("CARGO_BIN_EXE_catercorner");
+    let output = Command::new(program).args(["play", "--load"]).arg(&file).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("cannot load"));
+    let help = Command::new(program).args(["play", "--help"]).output().unwrap();
+    assert!(String::from_utf8(help.stdout).unwrap().contains("Exit codes:"));
 }

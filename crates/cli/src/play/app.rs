@@ -12,6 +12,7 @@ use ratatui::crossterm::event::{
     MouseEvent, MouseEventKind,
 };
 use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{Clear, ClearType};
 use ratatui::layout::Rect;
 
 use super::command::{Command, Mode, Request};
@@ -33,8 +34,9 @@ pub(crate) fn run(setup: Setup) -> Result<()> {
         let _ = execute!(stdout(), DisableMouseCapture);
         restore(panic);
     }));
-    let played = execute!(stdout(), EnableMouseCapture)
-        .context("cannot use the mouse")
+    // Where there is no alternate screen the old text would show through: only what differs from blank is drawn.
+    let played = execute!(stdout(), Clear(ClearType::All), EnableMouseCapture)
+        .context("cannot clear the terminal and use the mouse")
         .and_then(|()| play(setup, &mut terminal));
     // Whatever fails here, the terminal is gone anyway.
     let _ = execute!(stdout(), DisableMouseCapture);
@@ -51,8 +53,16 @@ fn play(mut setup: Setup, terminal: &mut DefaultTerminal) -> Result<()> {
         },
     };
     let mut table = Table::new(setup, start);
-    while table.turn(terminal)? {}
-    table.keep()
+    let played = loop {
+        match table.turn(terminal) {
+            Ok(true) => {}
+            Ok(false) => break Ok(()),
+            Err(error) => break Err(error),
+        }
+    };
+    // Also when the terminal is gone the game is kept.
+    let kept = table.keep();
+    played.and(kept)
 }
 
 /// The menu, until a game is chosen or the player quits.
@@ -97,6 +107,7 @@ impl Table {
         let thinker = Thinker::new(Strong::new(setup.seed), setup.seed, setup.limits.clone());
         let mut game = Game::new(start.position.clone(), start.players.clone());
         game.file.clone_from(&setup.file);
+        game.keep.clone_from(&setup.keep);
         Self {
             setup,
             start,
@@ -121,7 +132,11 @@ impl Table {
             let size = terminal.size()?;
             let area = Rect::new(0, 0, size.width, size.height);
             let command = match event::read()? {
-                Event::Key(key) if key.kind != KeyEventKind::Release => keys::command(&self.game.mode, key),
+                Event::Key(key) if key.kind == KeyEventKind::Release => None,
+                Event::Key(key) if !view::fits(&self.game, self.look, area) => {
+                    keys::unseen(&self.game.mode, key)
+                }
+                Event::Key(key) => keys::command(&self.game.mode, key),
                 Event::Mouse(mouse) => self.pointed(mouse, area),
                 _ => None,
             };
@@ -163,9 +178,9 @@ impl Table {
         if self.game.mode != Mode::Board {
             return None;
         }
+        let layout = Layout::new(&self.game, self.look, area).ok()?;
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                let layout = Layout::new(&self.game, self.look, area).ok()?;
                 match layout.target(&self.game, mouse.column, mouse.row)? {
                     Target::Field(cell) => Some(Command::Point(cell)),
                     Target::Piece(piece) => Some(Command::Take(piece)),
@@ -180,9 +195,13 @@ impl Table {
 
     fn grant(&mut self, request: Request) -> Result<bool> {
         match request {
-            Request::Quit => return Ok(false),
+            // Once the player knows that it cannot be saved, quitting again leaves it.
+            Request::Quit => {
+                let known = self.game.keep.is_none();
+                return Ok(!self.kept_or_told() && !known);
+            }
+            Request::Again if !self.kept_or_told() => {}
             Request::Again => {
-                self.keep()?;
                 self.setup.seed = self.setup.seed.wrapping_add(1 << 32);
                 let fresh = rules::Position::new(self.start.position.rules().clone());
                 let start = Start { position: fresh, players: self.start.players.clone() };
@@ -192,6 +211,7 @@ impl Table {
                 self.game = Game::new(start.position, start.players);
                 self.game.letters = letters;
                 self.game.file.clone_from(&self.setup.file);
+                self.game.keep.clone_from(&self.setup.keep);
             }
             Request::Save(file) => self.save_asked(&file),
         }
@@ -225,9 +245,20 @@ impl Table {
     /// Writes the record that the command line asked for, if anything was played.
     fn keep(&mut self) -> Result<()> {
         match self.setup.keep.clone() {
-            Some(file) if self.game.unsaved() => files::save(&self.game.position, &self.names(), &file),
-            _ => Ok(()),
+            Some(file) if self.game.unsaved() => files::save(&self.game.position, &self.names(), &file)?,
+            _ => return Ok(()),
         }
+        self.game.mark_saved();
+        Ok(())
+    }
+
+    /// Whether nothing is lost by leaving the game; otherwise the player is told on the board.
+    fn kept_or_told(&mut self) -> bool {
+        let Err(error) = self.keep() else { return true };
+        self.game.mode = Mode::Board;
+        self.game.keep = None;
+        self.game.note = Some(format!("Not saved: {error:#}; s saves elsewhere"));
+        false
     }
 
     fn names(&self) -> Vec<String> {

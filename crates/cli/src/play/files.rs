@@ -3,19 +3,40 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use notation::Record;
 use rules::Position;
 
 use crate::input;
+
+/// What was read is no sound record or position.
+#[derive(Debug)]
+pub(crate) struct Faulty(String);
+
+impl std::fmt::Display for Faulty {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "cannot load {}", self.0)
+    }
+}
+
+impl std::error::Error for Faulty {}
 
 /// The position that a file holds: of a record the end of its main line.
 pub(crate) fn load(file: &Path) -> Result<Position> {
     let bytes = input::read(file)?;
     input::position(&bytes, None).map_err(|faults| {
         let told: Vec<String> = faults.iter().map(|fault| fault.at(file)).collect();
-        anyhow!("cannot load {}", told.join("\n"))
+        Faulty(told.join("\n")).into()
     })
+}
+
+/// Refuses a place where no file can be written, before a game is played for it.
+pub(crate) fn check_place(file: &Path) -> Result<()> {
+    let told = file.display();
+    ensure!(file.file_name().is_some() && !file.is_dir(), "expected the name of a file, got {told}");
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    ensure!(folder.is_dir(), "cannot save {told}: there is no folder {}", folder.display());
+    Ok(())
 }
 
 /// Writes the game so far, whole or not at all.

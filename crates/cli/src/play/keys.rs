@@ -58,6 +58,12 @@ pub(crate) fn command(mode: &Mode, key: KeyEvent) -> Option<Command> {
     }
 }
 
+/// What a key asks for while the terminal is too small to show the game: only to leave it.
+pub(crate) fn unseen(mode: &Mode, key: KeyEvent) -> Option<Command> {
+    let mode = if *mode == Mode::Quit { mode } else { &Mode::Board };
+    command(mode, key).filter(|asked| matches!(asked, Command::Quit | Command::Confirm | Command::Cancel))
+}
+
 fn on_board(code: KeyCode) -> Option<Command> {
     Some(match code {
         KeyCode::Left | KeyCode::Char('h') => Command::Step(Direction::Left),

@@ -32,7 +32,7 @@ use anyhow::{Result, bail};
 /// Any variant, people and computers on any seat. Without --game or --load a menu asks what to play. In the
 /// game ? lists the keys; the mouse works too. With NO_COLOR set, letters stand for the colours.
 #[derive(clap::Args, Clone, Debug, Default)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_long_help = include_str!("../../help/play.txt"))]
 #[group(skip)]
 pub(crate) struct PlayArgs {
     /// The variant, by a name that `catercorner variants` lists
@@ -72,16 +72,15 @@ pub(crate) struct PlayArgs {
     pause: u64,
 }
 
-const AFTER_HELP: &str = "\
-Examples:
-  catercorner play                                       a menu
-  catercorner play --game duo                            you against the computer
-  catercorner play --game classic --seats human,human,computer,computer
-  catercorner play --game trigon --option rule=tips --computer 2,3,4 --save evening.blksgf";
-
 /// Plays until the player quits.
 pub(crate) fn run(args: PlayArgs) -> Result<ExitCode> {
-    let setup = setup::Setup::from_args(args)?;
+    let setup = match setup::Setup::from_args(args) {
+        Err(error) if error.is::<files::Faulty>() => {
+            eprintln!("catercorner: {error:#}");
+            return Ok(ExitCode::from(crate::FAULTY));
+        }
+        setup => setup?,
+    };
     if !stdin().is_terminal() || !stdout().is_terminal() {
         bail!(
             "`play` draws on a terminal and reads its keys, but standard input or output is none; programs \

@@ -41,6 +41,8 @@ pub(crate) struct Game {
     pub(crate) note: Option<String>,
     /// Where to save without being told.
     pub(crate) file: Option<PathBuf>,
+    /// Where it will be saved when it is left.
+    pub(crate) keep: Option<PathBuf>,
     players: Vec<Kind>,
     reach: Reach,
     hands: ByColour<Option<Hand>>,
@@ -66,6 +68,7 @@ impl Game {
             log: Vec::new(),
             note: None,
             file: None,
+            keep: None,
             players,
             hands: ByColour::default(),
             legal: Vec::new(),

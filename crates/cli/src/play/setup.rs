@@ -57,6 +57,9 @@ impl Start {
 impl Setup {
     /// Checks the command line; a record is read here.
     pub(crate) fn from_args(args: PlayArgs) -> Result<Self> {
+        if let Some(file) = &args.save {
+            files::check_place(file).context("--save")?;
+        }
         let position = match (&args.load, &args.game) {
             (Some(file), _) => Some(files::load(file)?),
             (None, Some(game)) => Some(empty_board(game, &args.option)?),

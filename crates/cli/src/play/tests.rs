@@ -313,7 +313,11 @@ fn quitting_and_saving_ask_first() {
     type_text(&mut game, "q?.sgf");
     assert!(screen(&game, PLAIN, 80, 24).contains("q?.sgf_"));
     assert_eq!(press(&mut game, KeyCode::Enter), Some(Request::Save(PathBuf::from("q?.sgf"))));
+    press(&mut game, KeyCode::Enter);
     press(&mut game, KeyCode::Char('q'));
+    assert!(screen(&game, PLAIN, 80, 24).contains("The game is not saved."));
+    game.keep = Some("evening.blksgf".into());
+    assert!(screen(&game, PLAIN, 80, 24).contains("It will be saved to evening.blksgf."));
     assert_eq!(press(&mut game, KeyCode::Char('y')), Some(Request::Quit));
 }
 
@@ -325,6 +329,43 @@ fn every_board_fits_a_terminal_of_80_by_24_and_smaller_ones_get_a_message() {
         let small = screen(&game, COLOURED, 60, 15);
         assert!(small.contains("enlarge the terminal") && small.contains("60 and"), "{name}\n{small}");
         screen(&game, COLOURED, 1, 1);
+    }
+}
+
+#[test]
+fn terminals_without_colours_get_letters() {
+    for (term, colours) in [("dumb", false), ("vt100", false), ("vt220", false), ("xterm", true), ("", true)]
+    {
+        assert_eq!(Look::has_colours(term), colours, "{term}");
+    }
+}
+
+#[test]
+fn what_is_not_seen_obeys_no_key_but_those_that_quit() {
+    let small = Rect::new(0, 0, 60, 15);
+    let modes = [Mode::Board, Mode::Help, Mode::Saving("name".into()), Mode::Result];
+    for mode in modes {
+        let mut game = people("duo");
+        assert!(!view::fits(&game, PLAIN, small) && view::fits(&game, PLAIN, Rect::new(0, 0, 80, 24)));
+        game.mode = mode.clone();
+        let hand = game.hand();
+        let unseen = |game: &mut Game, code| {
+            let command = keys::unseen(&game.mode, KeyEvent::new(code, KeyModifiers::NONE));
+            command.and_then(|command| game.obey(command))
+        };
+        let letters = (' '..='~').filter(|&letter| letter != 'q').map(KeyCode::Char);
+        for code in letters.chain([KeyCode::Enter, KeyCode::Tab, KeyCode::Left, KeyCode::Backspace]) {
+            assert_eq!(unseen(&mut game, code), None);
+            assert_eq!((&game.mode, game.hand()), (&mode, hand), "{code:?}");
+        }
+        unseen(&mut game, KeyCode::Char('q'));
+        unseen(&mut game, KeyCode::Char('s'));
+        assert_eq!(game.mode, Mode::Quit);
+        unseen(&mut game, KeyCode::Char('n'));
+        assert_eq!(game.mode, Mode::Board);
+        unseen(&mut game, KeyCode::Char('q'));
+        assert_eq!(unseen(&mut game, KeyCode::Char('y')), Some(Request::Quit));
+        assert!(game.position.history().is_empty());
     }
 }
 

@@ -52,7 +52,13 @@ impl Look {
     /// Colours unless the environment asks for none.
     pub(crate) fn of_environment() -> Self {
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        Self { colours: !no_color && std::env::var_os("TERM").is_none_or(|term| term != "dumb") }
+        let term = std::env::var("TERM").unwrap_or_default();
+        Self { colours: !no_color && Self::has_colours(&term) }
+    }
+
+    /// Whether a kind of terminal has colours; those of the time of the VT100 have none.
+    pub(crate) fn has_colours(term: &str) -> bool {
+        term != "dumb" && !term.starts_with("vt")
     }
 
     fn letters(self, game: &Game) -> bool {
@@ -82,6 +88,11 @@ pub(crate) fn draw(game: &Game, look: Look, frame: &mut Frame) {
         Mode::Saving(name) => overlay::draw_saving(name, frame),
         Mode::Result => overlay::draw_result(game, look, frame),
     }
+}
+
+/// Whether the game has room on a screen.
+pub(crate) fn fits(game: &Game, look: Look, area: Rect) -> bool {
+    Layout::new(game, look, area).is_ok()
 }
 
 impl Layout {
@@ -122,7 +133,7 @@ fn draw_too_small(game: &Game, (width, height): (u16, u16), frame: &mut Frame) {
         "Please enlarge the terminal: this board needs {width} columns and {height} lines, and there are {} \
          and {}. {ask}",
         area.width, area.height
-    );
+    ) + &game.note.as_ref().map_or(String::new(), |note| format!(" {note}"));
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
 }
 

@@ -19,13 +19,18 @@ pub(super) fn draw_help(frame: &mut Frame) {
     lines.push(Line::raw(""));
     lines.push(Line::raw("● corner where the piece in hand fits   · other corner"));
     lines.push(Line::raw("◇ start field    + it fits    x it does not"));
+    lines.push(Line::raw("(X) a piece in the list that does not fit now"));
     draw_box(" Keys ", lines, frame);
 }
 
 pub(super) fn draw_quit(game: &Game, frame: &mut Frame) {
-    let unsaved = if game.unsaved() { "The game is not saved." } else { "" };
-    let lines = ["Quit the game?", unsaved, "", "y quit   n go on   s save first"];
-    draw_box(" Quit ", lines.map(Line::raw).to_vec(), frame);
+    let unsaved = match &game.keep {
+        _ if !game.unsaved() => String::new(),
+        Some(file) => format!("It will be saved to {}.", file.display()),
+        None => "The game is not saved.".to_owned(),
+    };
+    let lines = ["Quit the game?", &unsaved, "", "y quit   n go on   s save first"];
+    draw_box(" Quit ", lines.map(|line| Line::raw(line.to_owned())).to_vec(), frame);
 }
 
 pub(super) fn draw_saving(name: &str, frame: &mut Frame) {
