@@ -43,9 +43,14 @@ fn check(file: &Path, quiet: bool) -> Result<u8> {
     };
     let faults = input::faults(&bytes);
     let lines: Vec<String> = faults.iter().map(|fault| fault.at(file) + "\n").collect();
-    output::print(&lines.concat())?;
+    say(&lines.concat())?;
     if faults.is_empty() && !quiet {
-        output::print(&format!("{}: no faults\n", file.display()))?;
+        say(&format!("{}: no faults\n", file.display()))?;
     }
     Ok(if faults.is_empty() { 0 } else { FAULTY })
+}
+
+/// Prints; if nobody reads any more, the exit code still tells what was found.
+fn say(text: &str) -> Result<()> {
+    output::print(text).or_else(|error| if output::is_broken_pipe(&error) { Ok(()) } else { Err(error) })
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use notation::{Record, RecordError, read_position};
+use notation::{PositionReader, Record, RecordError};
 use rules::Position;
 
 /// What is wrong with a file.
@@ -50,12 +50,22 @@ pub(crate) fn position(bytes: &[u8], moves: Option<usize>) -> Result<Position, F
     if is_record(bytes) {
         return end_of_record(bytes, moves).map_err(|error| vec![error.into()]);
     }
-    let (mut positions, mut faults) = positions(bytes);
-    match (positions.len(), moves) {
-        (1, None) if faults.is_empty() => return Ok(positions.remove(0)),
-        (1, Some(_)) => faults.push(whole("expected a record to count moves in, got a position")),
-        (0, _) if faults.is_empty() => faults.push(whole("expected a record or a position, got nothing")),
-        (2.., _) => faults.push(whole("expected one position, got several")),
+    let (mut first, mut several, mut faults) = (None, false, Vec::new());
+    for read in positions(bytes) {
+        match read {
+            Err(fault) => faults.push(fault),
+            Ok(position) if first.is_none() => first = Some(position),
+            Ok(_) => {
+                several = true;
+                break;
+            }
+        }
+    }
+    match (first, moves) {
+        _ if several => faults.push(whole("expected one position, got several")),
+        (Some(position), None) if faults.is_empty() => return Ok(position),
+        (Some(_), Some(_)) => faults.push(whole("expected a record to count moves in, got a position")),
+        (None, _) if faults.is_empty() => faults.push(whole("expected a record or a position, got nothing")),
         _ => {}
     }
     Err(faults)
@@ -69,8 +79,14 @@ pub(crate) fn faults(bytes: &[u8]) -> Faults {
             Err(error) => vec![error.into()],
         };
     }
-    let (positions, mut faults) = positions(bytes);
-    if positions.is_empty() && faults.is_empty() {
+    let (mut sound, mut faults) = (0_usize, Vec::new());
+    for read in positions(bytes) {
+        match read {
+            Ok(_) => sound += 1,
+            Err(fault) => faults.push(fault),
+        }
+    }
+    if sound == 0 && faults.is_empty() {
         faults.push(whole("expected a record or a position, got nothing"));
     }
     faults
@@ -89,26 +105,21 @@ fn end_of_record(bytes: &[u8], moves: Option<usize>) -> Result<Position, RecordE
     record.position_at(record.after_moves(moves.unwrap_or(usize::MAX))?)
 }
 
-/// The positions of a file, one a line; empty lines and those that begin with `#` do not count.
-fn positions(bytes: &[u8]) -> (Vec<Position>, Faults) {
+/// The positions of a file, one a line; empty lines and those that begin with `#` do not count. They come one
+/// by one, because each takes thousands of times the memory of its line.
+fn positions(bytes: &[u8]) -> impl Iterator<Item = Result<Position, Fault>> {
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
-    let (mut positions, mut faults) = (Vec::new(), Vec::new());
-    for (number, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+    let mut reader = PositionReader::default();
+    bytes.split(|&byte| byte == b'\n').enumerate().filter_map(move |(number, line)| {
         let text = String::from_utf8_lossy(line);
         let indent = text.chars().take_while(|c| c.is_whitespace()).count();
         let text = text.trim();
         if text.is_empty() || text.starts_with('#') {
-            continue;
+            return None;
         }
-        match read_position(text) {
-            Ok(position) => positions.push(position),
-            Err(error) => {
-                let place = Some((number + 1, indent + 1));
-                faults.push(Fault { place, message: error.to_string() });
-            }
-        }
-    }
-    (positions, faults)
+        let place = Some((number + 1, indent + 1));
+        Some(reader.read(text).map_err(|error| Fault { place, message: error.to_string() }))
+    })
 }
 
 /// A fault of a whole file.

@@ -22,7 +22,7 @@ pub(crate) struct ShowArgs {
     file: PathBuf,
 
     /// Draw the position after so many moves
-    #[arg(long = "move", short, value_name = "N")]
+    #[arg(long = "move", short = 'm', value_name = "N")]
     number: Option<usize>,
 
     /// What to draw; without it, what the end of --output says, else text
@@ -33,7 +33,7 @@ pub(crate) struct ShowArgs {
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// The width of a PNG in pixels
+    /// The width of a PNG in pixels; other formats have none
     #[arg(long, value_name = "PIXELS", default_value_t = 1000)]
     width: u32,
 

@@ -86,7 +86,7 @@ fn show_draws_records_and_positions() {
     let game = file("show.blksgf", GAME);
     let text = out(&["show", &game]);
     assert!(text.starts_with("14 . .") && text.ends_with("scores: blue -82, yellow -84\n"), "{text}");
-    let earlier = out(&["show", &game, "--move", "1"]);
+    let earlier = out(&["show", &game, "-m", "1"]);
     assert!(earlier.contains("yellow to move; scores: blue -84, yellow -89"), "{earlier}");
     assert_ne!(out(&["show", &game, "--no-coordinates"]), text);
     let position = run_with(&["show", "-"], b"# the same\n\n  duo b:e8,e9,f9,d10,e10;w: w\n");
@@ -142,6 +142,15 @@ fn check_tells_every_fault() {
     assert!(missing.err.contains("cannot read no-such-file"));
     assert_eq!(missing.out.lines().count(), 3, "the other files are checked all the same");
     assert_eq!(run_with(&["check", "-"], GAME.as_bytes()).code, 0);
+}
+
+#[test]
+fn many_positions_are_checked_in_bounded_memory() {
+    let many = file("check-many.txt", &"duo b:e10;w: w\n".repeat(20_000));
+    let script = format!("ulimit -v 400000; exec {} check {many}", env!("CARGO_BIN_EXE_catercorner"));
+    let run = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&run.stdout), format!("{many}: no faults\n"));
+    assert_eq!(run.status.code(), Some(0));
 }
 
 #[test]

@@ -91,6 +91,16 @@ fn a_record_of_two_hundred_megabytes_is_refused() {
 }
 
 #[test]
+fn check_tells_by_its_exit_code_what_nobody_read() {
+    for (input, code) in [(&b"nonsense\n"[..], 1), (b"duo b:;w: b\n", 0)] {
+        let mut child = spawn(&["check", "-"]);
+        drop(child.stdout.take());
+        child.stdin.take().unwrap().write_all(input).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(code));
+    }
+}
+
+#[test]
 fn a_reader_that_goes_away_ends_the_program_quietly() {
     for args in [&["gtp", "--game", "duo"][..], &["perft", "--game", "duo", "--divide"], &["variants"]] {
         let mut child = spawn(args);

@@ -128,7 +128,8 @@ fn split_id(line: &[u8]) -> (String, &[u8]) {
 
 const MAX_ID: usize = 20;
 
-/// Writes one answer. Empty lines inside it are left out, because an empty line ends an answer. There is
+/// Writes one answer. Empty lines inside it are left out, because an empty line ends an answer; a text that
+/// begins with one starts on a line of its own, so that pictures stay straight. There is
 /// always a blank after the sign and the number: some controllers take an answer without one for malformed.
 pub fn write_answer(output: &mut impl Write, id: &str, answer: &Result<String, String>) -> io::Result<()> {
     let (sign, text) = match answer {
@@ -136,7 +137,8 @@ pub fn write_answer(output: &mut impl Write, id: &str, answer: &Result<String, S
         Err(text) => ('?', text),
     };
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    write!(output, "{sign}{id} {}\n\n", lines.join("\n"))?;
+    let break_first = if text.starts_with('\n') && !lines.is_empty() { "\n" } else { "" };
+    write!(output, "{sign}{id} {break_first}{}\n\n", lines.join("\n"))?;
     output.flush()
 }
 
@@ -219,6 +221,8 @@ mod tests {
         };
         assert_eq!(written("", Ok("")), "= \n\n");
         assert_eq!(written("4", Ok("a\n\n b\n")), "=4 a\n b\n\n");
+        assert_eq!(written("4", Ok("\n\n  a\n b\n")), "=4 \n  a\n b\n\n");
+        assert_eq!(written("4", Ok("\n")), "=4 \n\n");
         assert_eq!(written("4", Err("no")), "?4 no\n\n");
     }
 }

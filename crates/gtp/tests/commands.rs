@@ -65,6 +65,7 @@ const TALK: &[(&str, &str)] = &[
     ("loadsgf game.blksgf 1", "= "),
     ("position", "= duo b:;w: b"),
     ("loadsgf game.blksgf 0", "? expected the number of a move, from 1, got 0"),
+    ("loadsgf game.blksgf 99999999999999999999", "? expected the number of a move, up to …"),
     ("loadsgf missing.blksgf", "? cannot read missing.blksgf: entity not found"),
     ("loadsgf broken.blksgf", "? broken.blksgf: line …"),
     ("loadsgf", "? expected the name of a file, got nothing"),

@@ -3,6 +3,8 @@
 //! `VARIANT[?key=value[&key=value]] LISTS TURN`: the variant with its options, for each colour its moves in
 //! the order of play (`CODE:move/move/…`, joined by `;`), and the colour to move or `-`.
 
+use std::sync::Arc;
+
 use rules::{
     ChoiceError, Colour, CompileError, OptionError, Options, Placement, Position, Reason, Ruleset, Variant,
 };
@@ -86,11 +88,40 @@ pub fn write_position(position: &Position) -> String {
 /// Reads a line of [`write_position`]. A position that comes about by the rules and in turn has the moves as
 /// its history; any other is set up, so that only overlaps and pieces placed too often are refused.
 pub fn read_position(text: &str) -> Result<Position, PositionError> {
+    PositionReader::default().read(text)
+}
+
+/// Reads many positions; the rules are compiled only where the game changes.
+#[derive(Default)]
+pub struct PositionReader {
+    last: Option<(String, Arc<Ruleset>)>,
+}
+
+impl PositionReader {
+    /// As [`read_position`].
+    pub fn read(&mut self, text: &str) -> Result<Position, PositionError> {
+        read_by(text, |game| self.rules(game))
+    }
+
+    fn rules(&mut self, game: &str) -> Result<Arc<Ruleset>, PositionError> {
+        if let Some((_, rules)) = self.last.as_ref().filter(|(last, _)| last == game) {
+            return Ok(rules.clone());
+        }
+        let rules = Ruleset::compile(read_variant(game)?)?;
+        self.last = Some((game.into(), rules.clone()));
+        Ok(rules)
+    }
+}
+
+fn read_by(
+    text: &str,
+    rules: impl FnOnce(&str) -> Result<Arc<Ruleset>, PositionError>,
+) -> Result<Position, PositionError> {
     let parts: Vec<&str> = text.split_whitespace().take(4).collect();
     let &[game, lists, turn] = parts.as_slice() else {
         return Err(PositionError::Parts(shortened(text)));
     };
-    let rules = Ruleset::compile(read_variant(game)?)?;
+    let rules = rules(game)?;
     let mut set_up = Position::new(rules.clone());
     let mut seen = Vec::new();
     for list in lists.split(';') {

@@ -7,12 +7,13 @@ use crate::session::{Session, clipped};
 
 pub(super) fn loadsgf(session: &mut Session, arguments: &str) -> Answer {
     let (file, number) = file_and_number(arguments)?;
-    let bytes = session.system.read(file).map_err(|error| format!("cannot read {file}: {error}"))?;
-    let record = Record::parse(&bytes).map_err(|error| format!("{file}: {error}"))?;
+    let bytes =
+        session.system.read(file).map_err(|error| format!("cannot read {}: {error}", clipped(file)))?;
+    let record = Record::parse(&bytes).map_err(|error| format!("{}: {error}", clipped(file)))?;
     // The position before a move is the one after all moves before it.
     let node = record.after_moves(number.map_or(usize::MAX, |number| number - 1));
     let position = node.and_then(|node| record.position_at(node));
-    session.position = position.map_err(|error| format!("{file}: {error}"))?;
+    session.position = position.map_err(|error| format!("{}: {error}", clipped(file)))?;
     Ok(String::new())
 }
 
@@ -25,6 +26,9 @@ fn file_and_number(arguments: &str) -> Result<(&str, Option<usize>), String> {
     match last.parse() {
         Ok(0) => Err("expected the number of a move, from 1, got 0".into()),
         Ok(number) => Ok((file.trim_end(), Some(number))),
+        Err(_) if !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Err(format!("expected the number of a move, up to {}, got {}", usize::MAX, clipped(last)))
+        }
         Err(_) => Ok((arguments, None)),
     }
 }
