@@ -14,6 +14,9 @@ pub struct Estimate {
 /// The normal distribution has 95 % of its weight so many standard deviations round its mean.
 const Z: f64 = 1.959_963_984_540_054;
 
+/// The same of Student's distribution, with 1 to 10 degrees of freedom.
+const STUDENT: [f64; 10] = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228];
+
 impl Estimate {
     /// The estimate of a growing function of what this one estimates.
     pub fn map(self, function: impl Fn(f64) -> f64) -> Self {
@@ -24,8 +27,9 @@ impl Estimate {
 /// The mean of values from 0 to 1 that come in groups, each group the games of one opening; `None` without any.
 ///
 /// Games of one opening are not independent, groups are: the variance is that of the groups' deviations from
-/// what the mean would give them. For pairs of games this is the pentanomial variance. One group, or groups
-/// that are all alike, show no variance at all; then the interval is Wilson's, with a group for a trial.
+/// what the mean would give them. For pairs of games this is the pentanomial variance. The interval is
+/// Student's, because a few groups tell little of their variance. One group, or groups that are all alike,
+/// show none at all; then it is Wilson's, with a group for a trial.
 pub fn estimate(groups: &[Vec<f64>]) -> Option<Estimate> {
     let count: usize = groups.iter().map(Vec::len).sum();
     if count == 0 {
@@ -36,8 +40,20 @@ pub fn estimate(groups: &[Vec<f64>]) -> Option<Estimate> {
     let deviation = |group: &Vec<f64>| group.iter().map(|value| value - mean).sum::<f64>().powi(2);
     let square: f64 = groups.iter().map(deviation).sum();
     let error = if trials > 1.0 { (square * trials / (trials - 1.0)).sqrt() / games } else { 0.0 };
-    let (low, high) = if error > 1e-9 { (mean - Z * error, mean + Z * error) } else { wilson(mean, trials) };
-    Some(Estimate { mean, low: low.max(0.0), high: high.min(1.0) })
+    let reach = student(trials - 1.0) * error;
+    let (low, high) = if error > 1e-9 { (mean - reach, mean + reach) } else { wilson(mean, trials) };
+    // Rounding must not put the mean outside.
+    Some(Estimate { mean, low: low.max(0.0).min(mean), high: high.min(1.0).max(mean) })
+}
+
+/// How many standard errors the interval reaches; beyond the table by the expansion of Cornish and Fisher, which
+/// is good to three digits there.
+fn student(freedom: f64) -> f64 {
+    if let Some(reach) = STUDENT.get((freedom as usize).wrapping_sub(1)) {
+        return *reach;
+    }
+    let (cube, fifth) = (Z.powi(3), Z.powi(5));
+    Z + (cube + Z) / (4.0 * freedom) + (5.0 * fifth + 16.0 * cube + 3.0 * Z) / (96.0 * freedom * freedom)
 }
 
 /// Wilson's interval of a share that was seen in so many trials.
@@ -84,12 +100,12 @@ mod tests {
         let groups = [vec![1.0, 1.0], vec![1.0, 0.0], vec![0.0, 1.0], vec![0.5, 0.0]];
         let found = estimate(&groups).unwrap();
         near(found.mean, 0.5625);
-        near(found.low, 0.5625 - 1.96 * 0.157_288_2);
-        near(found.high, 0.5625 + 1.96 * 0.157_288_2);
+        near(found.low, 0.5625 - 3.182 * 0.157_288_2);
+        near(found.high, 1.0);
         // The same games unpaired vary more: squares 4 · 0.4375² + 3 · 0.5625² + 0.0625² = 1.71875, times 8 / 7,
         // and the root, an eighth of it, is 0.1751913.
         let single: Vec<Vec<f64>> = groups.concat().into_iter().map(|value| vec![value]).collect();
-        near(estimate(&single).unwrap().high, 0.5625 + 1.96 * 0.175_191_3);
+        near(estimate(&single).unwrap().high, 0.5625 + 2.365 * 0.175_191_3);
     }
 
     #[test]
@@ -98,8 +114,19 @@ mod tests {
         let found = estimate(&[vec![1.0, 0.5], vec![0.5]]).unwrap();
         near(found.mean, 2.0 / 3.0);
         // √(2 / 36 · 2) / 3 = 1 / 9.
-        near(found.low, 2.0 / 3.0 - 1.96 / 9.0);
-        near(found.high, 2.0 / 3.0 + 1.96 / 9.0);
+        near(found.low, 0.0);
+        near(found.high, 1.0);
+        // Ten times as many: √(20 / 36 · 20 / 19) / 30, and 2.093 with 19 degrees of freedom.
+        let many: Vec<Vec<f64>> = vec![[vec![1.0, 0.5], vec![0.5]]; 10].concat();
+        let error = (20.0 / 36.0 * 20.0 / 19.0_f64).sqrt() / 30.0;
+        near(estimate(&many).unwrap().low, 2.0 / 3.0 - 2.0930 * error);
+    }
+
+    #[test]
+    fn few_groups_reach_far() {
+        for (freedom, reach) in [(1.0, 12.706), (10.0, 2.228), (11.0, 2.201), (30.0, 2.042), (1e6, 1.960)] {
+            assert!((student(freedom) - reach).abs() < 3e-3, "{freedom}: {}", student(freedom));
+        }
     }
 
     #[test]
