@@ -121,7 +121,7 @@ fn a_match_goes_on_where_it_was_left() {
     mark(4, "GN[x");
     let faulty = play("duo", &[OURS, OURS], &["--games", "4", "--output", output]);
     assert!(faulty.code == 2 && faulty.err.contains("game-00004.blksgf"), "{}", faulty.err);
-    fs::copy(record(&folder, 1), record(&folder, 4)).unwrap();
+    fs::copy(record(&folder, 3), record(&folder, 4)).unwrap();
     let moved = play("duo", &[OURS, OURS], &["--games", "4", "--output", output]);
     assert!(moved.code == 2 && moved.err.contains("expected seating [2, 1] of opening 2"), "{}", moved.err);
 }
