@@ -4,6 +4,7 @@ mod check;
 mod game;
 mod gtp;
 mod input;
+mod match_;
 mod output;
 mod perft;
 mod play;
@@ -34,6 +35,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Gtp(gtp::GtpArgs),
+    Match(Box<match_::MatchArgs>),
     Show(show::ShowArgs),
     Check(check::CheckArgs),
     Perft(perft::PerftArgs),
@@ -59,6 +61,7 @@ const FAILED: u8 = 2;
 fn main() -> ExitCode {
     let done = match chosen() {
         Command::Gtp(args) => gtp::run(&args),
+        Command::Match(args) => match_::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Perft(args) => perft::run(&args),

@@ -4,11 +4,18 @@
 //! of the Go Text Protocol; the commands are the dialect that the programs of this field share, and some more.
 //!
 //! ```text
+//! our player behind the protocol:
 //! bytes ──Lines──▶ Line ──Session──▶ handler of the table ──▶ answer
 //!                              └──▶ Player, System
+//!
+//! any player in front of it:
+//! contest ──▶ Client ──▶ child process
 //! ```
 
+mod answers;
+mod client;
 mod commands;
+pub mod contest;
 mod framing;
 mod fuzz;
 mod player;
@@ -17,6 +24,7 @@ mod simple;
 mod strong;
 mod system;
 
+pub use client::{Client, ClientError, MAX_COMMAND};
 pub use framing::{Line, Lines, MAX_LINE, write_answer};
 pub use fuzz::fuzz;
 pub use player::{Hint, Limits, Player};

@@ -80,7 +80,7 @@ pub(crate) fn clipped(text: &str) -> String {
     shortened(text, ENOUGH)
 }
 
-fn shortened(text: &str, characters: usize) -> String {
+pub(crate) fn shortened(text: &str, characters: usize) -> String {
     match text.char_indices().nth(characters) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.into(),
