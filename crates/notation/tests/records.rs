@@ -7,7 +7,7 @@ use common::{all_variants, assert_same, compiled, generator, random_game};
 use notation::{NodeId, Property, Record};
 use proptest::prelude::*;
 use rand::RngExt;
-use rules::Options;
+use rules::{Options, Position};
 
 fn last(record: &Record) -> NodeId {
     *record.main_line().last().unwrap()
@@ -225,8 +225,48 @@ fn faults_of_one_variation_do_not_reach_the_next() {
     let text =
         "(;GM[Blokus Duo];B[e10](;AW[a1]AE[e10];B[e10])(;B[a1];W[a1])(;W[j5];B[f11,f12])(;B[f11,f12];PL[B]))";
     let faults: Vec<String> = parsed(text).faults().iter().map(|fault| fault.message.clone()).collect();
-    assert_eq!(faults.len(), 2, "{faults:?}");
-    assert!(faults[0].starts_with("B[a1]: piece 1 has been used") && faults[1].starts_with("W[a1]: a first"));
+    assert_eq!(faults.len(), 3, "{faults:?}");
+    assert!(faults[0].starts_with("B[a1]: yellow is to move, not blue; piece 1 has been used"));
+    assert!(faults[1].starts_with("W[a1]: a first"));
+    assert_eq!(faults[2], "B[f11,f12]: yellow is to move, not blue");
+}
+
+#[test]
+fn faults_are_told_of_order_names_and_result() {
+    let faults = |text: &str| -> Vec<String> {
+        parsed(text).faults().iter().map(|fault| fault.message.clone()).collect()
+    };
+    // The order of the colours is a rule, but a set-up leaves open who is next and PL says it.
+    let late = "(;GM[Blokus Duo];B[e10];B[f11,f12])";
+    assert_eq!(faults(late), ["B[f11,f12]: yellow is to move, not blue"]);
+    assert!(parsed(late).position_at(last(&parsed(late))).is_ok());
+    assert_eq!(faults("(;GM[Blokus Duo]AB[e10];B[f11,f12];W[j5])"), [""; 0]);
+    assert_eq!(faults("(;GM[Blokus Duo];B[e10];PL[B];B[f11,f12];W[j5])"), [""; 0]);
+    assert_eq!(faults("(;GM[Blokus Duo];B[e10]W[j5])"), ["W[j5]: expected one move in a node"]);
+    // A move of a colour that the game does not have is not passed over in silence.
+    let foreign = "(;GM[Blokus];B[a20])";
+    assert_eq!(faults(foreign), ["B[a20]: expected a colour of this game (1, 2, 3, 4)"]);
+    assert!(parsed(foreign).position_at(last(&parsed(foreign))).is_err());
+    assert_eq!(faults("(;GM[Blokus Duo];3[e10])").len(), 1);
+    // Names of properties are capitals: others are somebody else's and only kept.
+    let kept = parsed("(;GM[Blokus Duo];Blue[e10]b[e10])");
+    assert_eq!(kept.faults(), []);
+    assert!(kept.position_at(last(&kept)).unwrap().history().is_empty());
+}
+
+#[test]
+fn a_result_that_the_board_denies_is_a_fault() {
+    let variant = &all_variants()[0];
+    let mut position = Position::new(compiled(variant));
+    while !position.is_over() {
+        position.play(position.nth_legal(0).unwrap());
+    }
+    let mut record = Record::of_game(&position, &[]);
+    assert_eq!(record.faults(), []);
+    for (told, faults) in [("1 2 3 4", 1), ("B+500", 1), ("?", 0), ("B+R", 0)] {
+        record.set(record.root(), "RE", told);
+        assert_eq!(record.faults().len(), faults, "{told}");
+    }
 }
 
 /// A tree with nodes added at random places, moves where they are legal, and texts that need escaping.

@@ -1,7 +1,7 @@
 //! Places on the main line of a record, by the number of moves before them.
 
+use super::replay::colour_of_move;
 use super::{Node, NodeId, Record, RecordError};
-use crate::moves::parse_colour;
 
 impl Record {
     /// The node of the main line at which so many moves have been made, or its end if it has fewer. What
@@ -9,7 +9,10 @@ impl Record {
     pub fn after_moves(&self, count: usize) -> Result<NodeId, RecordError> {
         let variant = self.variant()?;
         let moves = |node: &Node| {
-            node.properties.iter().filter(|property| parse_colour(&variant, &property.name).is_some()).count()
+            node.properties
+                .iter()
+                .filter(|property| colour_of_move(&variant, &property.name).is_some())
+                .count()
         };
         let mut made = 0;
         let mut last = self.root();

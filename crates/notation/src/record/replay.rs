@@ -7,6 +7,7 @@ use rules::{Colour, Coord, Options, Placement, Ply, Position, Ruleset, Variant};
 use super::{NodeId, Place, Property, Record, RecordError};
 use crate::moves::{colour_code, parse_colour, parse_move};
 use crate::place::{set_up, shortened};
+use crate::result::result;
 
 impl Record {
     /// The variant that is played: what `RU` names if that is one of ours, else the game of `GM`.
@@ -56,7 +57,7 @@ impl Record {
             Ok(rules) => rules,
             Err(error) => return vec![error],
         };
-        let mut replay = Replay::new(&rules);
+        let mut replay = Replay { strict: true, ..Replay::new(&rules) };
         let mut undos = Vec::new();
         let mut visits = vec![Visit::Enter(self.root())];
         while let Some(visit) = visits.pop() {
@@ -69,8 +70,30 @@ impl Record {
                 Visit::Leave => replay.leave(undos.pop().expect("a node is entered before it is left")),
             }
         }
+        if replay.faults.is_empty() {
+            replay.faults.extend(self.wrong_result(&rules));
+        }
         replay.faults
     }
+
+    /// Whether `RE` tells another result than the finished game that it stands in.
+    fn wrong_result(&self, rules: &Arc<Ruleset>) -> Option<RecordError> {
+        let property = self.property(self.root(), "RE")?;
+        let told = property.values.first()?.trim();
+        let last = *self.main_line().last()?;
+        let position = self.position_with(rules, last).ok().filter(Position::is_over)?;
+        let expected = result(&position);
+        (is_count(told) && told != expected).then(|| {
+            property.place.fault(format!("RE[{told}]: expected {expected} by the moves of the game"))
+        })
+    }
+}
+
+/// Whether a result is one that the board decides: resignations and games that were broken off are not.
+fn is_count(text: &str) -> bool {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let won = text.strip_prefix("B+").or_else(|| text.strip_prefix("W+"));
+    won.is_some_and(number) || text.split(' ').all(number)
 }
 
 /// What `RU` says, if its first word is the name of one of our variants: other programs may write anything.
@@ -93,7 +116,12 @@ enum Visit {
 }
 
 /// How to leave a node again.
-enum Undo {
+struct Undo {
+    board: BoardUndo,
+    turn_is_open: bool,
+}
+
+enum BoardUndo {
     Moves(usize),
     /// Pieces were set up or removed, which a position cannot take back.
     Rebuild(Snapshot),
@@ -103,6 +131,7 @@ enum Undo {
 struct Snapshot {
     set_up: Vec<Ply>,
     moves: Vec<Ply>,
+    turn: Option<Colour>,
 }
 
 /// What a property means for the board.
@@ -111,6 +140,8 @@ enum Role {
     Add(Colour),
     Erase,
     Turn,
+    /// A move or a set-up of a colour that this variant does not have.
+    Foreign,
     Other,
 }
 
@@ -119,11 +150,21 @@ struct Replay {
     faults: Vec<RecordError>,
     /// Whether the last node did anything else than moves.
     set_up: bool,
+    /// Whether the order of the colours counts.
+    strict: bool,
+    /// Whether pieces were set up and nothing has said since who is to move.
+    turn_is_open: bool,
 }
 
 impl Replay {
     fn new(rules: &Arc<Ruleset>) -> Self {
-        Self { position: Position::new(rules.clone()), faults: Vec::new(), set_up: false }
+        Self {
+            position: Position::new(rules.clone()),
+            faults: Vec::new(),
+            set_up: false,
+            strict: false,
+            turn_is_open: false,
+        }
     }
 
     fn enter(&mut self, properties: &[Property]) -> Undo {
@@ -132,8 +173,9 @@ impl Replay {
             .map(|property| (role(self.position.rules().variant(), &property.name), property))
             .filter(|(role, _)| !matches!(role, Role::Other))
             .collect();
+        let turn_is_open = self.turn_is_open;
         if roles.is_empty() {
-            return Undo::Moves(0);
+            return Undo { board: BoardUndo::Moves(0), turn_is_open };
         }
         let before = Snapshot::of(&self.position);
         let turn = self.position.turn();
@@ -142,6 +184,7 @@ impl Replay {
             match *role {
                 Role::Add(colour) => self.add(colour, property),
                 Role::Erase => self.erase(property),
+                Role::Foreign => self.foreign(property),
                 _ => {}
             }
         }
@@ -151,23 +194,31 @@ impl Replay {
         for (_, property) in roles.iter().filter(|(role, _)| matches!(role, Role::Turn)) {
             self.turn(property);
         }
-        for (role, property) in &roles {
-            if let Role::Move(colour) = *role {
-                self.play(colour, property);
+        let moves = roles.iter().filter_map(|(role, property)| match *role {
+            Role::Move(colour) => Some((colour, *property)),
+            _ => None,
+        });
+        for (number, (colour, property)) in moves.enumerate() {
+            if self.strict && number > 0 {
+                self.fault(property, &property.values.join(","), "expected one move in a node");
             }
+            self.play(colour, property);
         }
-        if self.set_up {
-            return Undo::Rebuild(before);
-        }
-        Undo::Moves(self.position.history().len() - before.moves.len())
+        let board = if self.set_up {
+            BoardUndo::Rebuild(before)
+        } else {
+            BoardUndo::Moves(self.position.history().len() - before.moves.len())
+        };
+        Undo { board, turn_is_open }
     }
 
     fn leave(&mut self, undo: Undo) {
-        match undo {
-            Undo::Moves(count) => (0..count).for_each(|_| {
+        self.turn_is_open = undo.turn_is_open;
+        match undo.board {
+            BoardUndo::Moves(count) => (0..count).for_each(|_| {
                 self.position.undo();
             }),
-            Undo::Rebuild(snapshot) => self.position = snapshot.rebuild(self.position.rules()),
+            BoardUndo::Rebuild(snapshot) => self.position = snapshot.rebuild(self.position.rules()),
         }
     }
 
@@ -176,8 +227,16 @@ impl Replay {
         self.faults.push(place.fault(format!("{name}[{}]: {message}", shortened(value))));
     }
 
+    fn foreign(&mut self, property: &Property) {
+        let rules = self.position.rules().clone();
+        let codes: Vec<String> = rules.colours().map(|colour| colour_code(rules.variant(), colour)).collect();
+        let message = format!("expected a colour of this game ({})", codes.join(", ").to_uppercase());
+        self.fault(property, &property.values.join(","), &message);
+    }
+
     fn add(&mut self, colour: Colour, property: &Property) {
         self.set_up = true;
+        self.turn_is_open = true;
         for value in property.values.iter().filter(|value| !value.trim().is_empty()) {
             let fields = parse_move(value).map_err(|error| error.to_string());
             let done = fields.and_then(|fields| set_up(&mut self.position, colour, &fields));
@@ -190,6 +249,7 @@ impl Replay {
     /// Takes away every piece on which one of the fields lies.
     fn erase(&mut self, property: &Property) {
         self.set_up = true;
+        self.turn_is_open = true;
         let rules = self.position.rules().clone();
         let mut gone = rules::CellSet::EMPTY;
         for value in property.values.iter().filter(|value| !value.trim().is_empty()) {
@@ -211,17 +271,21 @@ impl Replay {
                 }
             }
         }
-        let Snapshot { mut set_up, moves } = Snapshot::of(&self.position);
+        let Snapshot { mut set_up, moves, turn } = Snapshot::of(&self.position);
         set_up.extend(moves);
         set_up.retain(|ply| !rules.cell_set(ply.placement).meets(&gone));
-        self.position = Snapshot { set_up, moves: Vec::new() }.rebuild(&rules);
+        self.position = Snapshot { set_up, moves: Vec::new(), turn }.rebuild(&rules);
     }
 
     fn turn(&mut self, property: &Property) {
         let rules = self.position.rules().clone();
         let value = property.values.first().map_or("", String::as_str);
         match parse_colour(rules.variant(), value) {
-            Some(colour) => self.position.set_turn(colour),
+            Some(colour) => {
+                self.set_up = true;
+                self.turn_is_open = false;
+                self.position.set_turn(colour);
+            }
             None => {
                 let codes: Vec<String> = rules.colours().map(|c| colour_code(rules.variant(), c)).collect();
                 let message = format!("expected a colour ({})", codes.join(", ").to_uppercase());
@@ -243,27 +307,40 @@ impl Replay {
             Ok(fields) => fields,
             Err(error) => return self.fault(property, &text, &error.to_string()),
         };
-        match self.position.check_any_time(colour, &fields) {
+        let order_counts = self.strict && !std::mem::take(&mut self.turn_is_open);
+        let legal = self.position.check_any_time(colour, &fields);
+        let judged = if order_counts { self.position.check(colour, &fields) } else { legal.clone() };
+        if let Err(refusal) = judged {
+            self.fault(property, &text, &refusal.to_string());
+        }
+        match legal {
             Ok(placement) => self.position.play_as(colour, placement),
-            Err(refusal) => {
-                self.fault(property, &text, &refusal.to_string());
-                self.set_up |= set_up(&mut self.position, colour, &fields).is_ok();
-            }
+            Err(_) => self.set_up |= set_up(&mut self.position, colour, &fields).is_ok(),
         }
     }
 }
 
 fn role(variant: &Variant, name: &str) -> Role {
-    let colour = |code: &str| parse_colour(variant, code);
-    match name {
-        "AE" => Role::Erase,
-        "PL" => Role::Turn,
-        _ => match (colour(name), name.strip_prefix('A').and_then(colour)) {
-            (Some(colour), _) => Role::Move(colour),
-            (None, Some(colour)) => Role::Add(colour),
-            (None, None) => Role::Other,
-        },
+    const CODES: [&str; 6] = ["B", "W", "1", "2", "3", "4"];
+    let (added, code) = match name.strip_prefix('A') {
+        Some(code) if !code.is_empty() => (true, code),
+        _ => (false, name),
+    };
+    match (name, colour_of_move(variant, code)) {
+        ("AE", _) => Role::Erase,
+        ("PL", _) => Role::Turn,
+        (_, Some(colour)) if added => Role::Add(colour),
+        (_, Some(colour)) => Role::Move(colour),
+        (_, None) if CODES.contains(&code) => Role::Foreign,
+        _ => Role::Other,
     }
+}
+
+/// The colour whose moves a property tells. Names of properties are capital letters and digits, so that a
+/// `Blue` or a `b` of another program is not taken for a move.
+pub(super) fn colour_of_move(variant: &Variant, name: &str) -> Option<Colour> {
+    let is_name = name.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+    parse_colour(variant, name).filter(|_| is_name)
 }
 
 impl Snapshot {
@@ -273,7 +350,7 @@ impl Snapshot {
             let placed = set_up_part(position, colour);
             placed.iter().map(move |&placement| Ply { colour, placement })
         });
-        Self { set_up: set_up.collect(), moves }
+        Self { set_up: set_up.collect(), moves, turn: position.turn() }
     }
 
     fn rebuild(&self, rules: &Arc<Ruleset>) -> Position {
@@ -283,6 +360,9 @@ impl Snapshot {
         }
         for ply in &self.moves {
             position.play_as(ply.colour, ply.placement);
+        }
+        if let Some(turn) = self.turn {
+            position.set_turn(turn);
         }
         position
     }
