@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 use common::{Run, place, run, spawn};
 use serde_json::Value;
 
-/// The engine of this project; the match tells it the game.
-const OURS: &str = "catercorner gtp --quiet";
+/// The engine of this project, in a hurry; the match tells it the game.
+const OURS: &str = "catercorner gtp --quiet --threads 1 --simulations 8";
 
 /// An engine that does what it is told until it has to move.
 fn fake(at_genmove: &str) -> String {
@@ -60,6 +60,10 @@ fn record(folder: &Path, game: usize) -> PathBuf {
     folder.join(format!("game-{game:05}.blksgf"))
 }
 
+fn run_check(file: &Path) -> i32 {
+    run(&["check", file.to_str().unwrap()]).code
+}
+
 /// The moves of a record, without times.
 fn moves(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).unwrap();
@@ -87,7 +91,7 @@ fn engines_meet_in_pairs_of_games_that_are_saved() {
     assert_eq!(pairs, 2);
     for game in 1..=4 {
         let file = record(&folder, game);
-        assert_eq!(run(&["check", file.to_str().unwrap()]).code, 0);
+        assert_eq!(run_check(&file), 0);
         let text = fs::read_to_string(&file).unwrap();
         let names = ["PB[catercorner 1]PW[catercorner 2]", "PB[catercorner 2]PW[catercorner 1]"];
         assert!(text.contains(names[(game - 1) % 2]), "{text}");
@@ -148,7 +152,7 @@ fn more_sides_have_places_and_shares() {
         }
         assert_eq!(result["elo"].is_null(), engines > 2);
         assert_eq!(result["lost_otherwise"].as_array().unwrap().len(), 0, "{game}: {result}");
-        assert_eq!(run(&["check", record(&folder, 1).to_str().unwrap()]).code, 0);
+        assert_eq!(run_check(&record(&folder, 1)), 0);
     }
 }
 
@@ -183,7 +187,9 @@ fn an_engine_that_misbehaves_loses_with_its_reason() {
         assert!(told[0].contains(reason), "{bad}: {}", told[0]);
         assert!(run.err.contains(reason), "{bad}: {}", run.err);
         assert!(run.out.contains("Elo of good over bad: +inf"), "{}", run.out);
-        let record = fs::read_to_string(record(&folder, 1)).unwrap();
+        let file = record(&folder, 1);
+        assert_eq!(run_check(&file), 0, "{bad}");
+        let record = fs::read_to_string(file).unwrap();
         assert!(record.contains("RE[B+F]") && record.contains("LOSER[2]"), "{record}");
         assert!(record.contains("C[bad lost: "), "{record}");
         let again = play("duo", &[OURS, bad], &[&args[..], &["-o", folder.to_str().unwrap()]].concat());
