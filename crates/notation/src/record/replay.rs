@@ -152,7 +152,7 @@ struct Replay {
     set_up: bool,
     /// Whether the order of the colours counts.
     strict: bool,
-    /// Whether pieces were set up and nothing has said since who is to move.
+    /// Whether nothing has said who is to move since pieces were set up or a move was refused.
     turn_is_open: bool,
 }
 
@@ -305,7 +305,10 @@ impl Replay {
         // Old programs wrote each field as a value of its own.
         let fields: Vec<Coord> = match parse_move(&text) {
             Ok(fields) => fields,
-            Err(error) => return self.fault(property, &text, &error.to_string()),
+            Err(error) => {
+                self.turn_is_open = true;
+                return self.fault(property, &text, &error.to_string());
+            }
         };
         let order_counts = self.strict && !std::mem::take(&mut self.turn_is_open);
         let legal = self.position.check_any_time(colour, &fields);
@@ -315,7 +318,11 @@ impl Replay {
         }
         match legal {
             Ok(placement) => self.position.play_as(colour, placement),
-            Err(_) => self.set_up |= set_up(&mut self.position, colour, &fields).is_ok(),
+            Err(_) => {
+                // One fault is enough: whoever comes next is not out of order because of it.
+                self.turn_is_open = true;
+                self.set_up |= set_up(&mut self.position, colour, &fields).is_ok();
+            }
         }
     }
 }
