@@ -5,7 +5,7 @@
 //!                                  └────▶ Record ──┘
 //! ```
 //!
-//! Only [`play`] and [`run`] talk to engines; the rest is arithmetic.
+//! Only [`play()`] and [`run()`] talk to engines; the rest is arithmetic.
 
 mod outcome;
 mod pairing;
