@@ -225,10 +225,11 @@ fn faults_of_one_variation_do_not_reach_the_next() {
     let text =
         "(;GM[Blokus Duo];B[e10](;AW[a1]AE[e10];B[e10])(;B[a1];W[a1])(;W[j5];B[f11,f12])(;B[f11,f12];PL[B]))";
     let faults: Vec<String> = parsed(text).faults().iter().map(|fault| fault.message.clone()).collect();
-    assert_eq!(faults.len(), 3, "{faults:?}");
-    assert!(faults[0].starts_with("B[a1]: yellow is to move, not blue; piece 1 has been used"));
-    assert!(faults[1].starts_with("W[a1]: a first"));
-    assert_eq!(faults[2], "B[f11,f12]: yellow is to move, not blue");
+    assert_eq!(faults.len(), 4, "{faults:?}");
+    assert_eq!(faults[0], "B[a1]: yellow is to move, not blue");
+    assert!(faults[1].starts_with("B[a1]: piece 1 has been used"));
+    assert!(faults[2].starts_with("W[a1]: a first"));
+    assert_eq!(faults[3], "B[f11,f12]: yellow is to move, not blue");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::{Colour, Coord, Options, Placement, Ply, Position, Ruleset, Variant};
+use rules::{Colour, Coord, Options, Placement, Ply, Position, Reason, Ruleset, Variant};
 
 use super::{NodeId, Place, Property, Record, RecordError};
 use crate::moves::{colour_code, parse_colour, parse_move};
@@ -227,6 +227,13 @@ impl Replay {
         self.faults.push(place.fault(format!("{name}[{}]: {message}", shortened(value))));
     }
 
+    fn out_of_order(&mut self, colour: Colour, property: &Property, text: &str) {
+        let variant = self.position.rules().variant();
+        let name = |colour| variant.colour_name(colour).to_owned();
+        let reason = Reason::NotTheTurn { colour: name(colour), to_move: self.position.turn().map(name) };
+        self.fault(property, text, &reason.to_string());
+    }
+
     fn foreign(&mut self, property: &Property) {
         let rules = self.position.rules().clone();
         let codes: Vec<String> = rules.colours().map(|colour| colour_code(rules.variant(), colour)).collect();
@@ -311,14 +318,13 @@ impl Replay {
             }
         };
         let order_counts = self.strict && !std::mem::take(&mut self.turn_is_open);
-        let legal = self.position.check_any_time(colour, &fields);
-        let judged = if order_counts { self.position.check(colour, &fields) } else { legal.clone() };
-        if let Err(refusal) = judged {
-            self.fault(property, &text, &refusal.to_string());
+        if order_counts && self.position.turn() != Some(colour) {
+            self.out_of_order(colour, property, &text);
         }
-        match legal {
+        match self.position.check_any_time(colour, &fields) {
             Ok(placement) => self.position.play_as(colour, placement),
-            Err(_) => {
+            Err(refusal) => {
+                self.fault(property, &text, &refusal.to_string());
                 // One fault is enough: whoever comes next is not out of order because of it.
                 self.turn_is_open = true;
                 self.set_up |= set_up(&mut self.position, colour, &fields).is_ok();
