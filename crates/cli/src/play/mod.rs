@@ -55,7 +55,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 
-    /// How strong the computer plays, from 1; a player that has no levels ignores it
+    /// How strong the computer plays, from 1 to 9; 5 if nothing is said
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
     level: Option<u32>,
 
