@@ -1,13 +1,17 @@
 //! `catercorner gtp`: the player on standard input and output.
 
+use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Args;
+use engine::{Params, Weights};
 use gtp::{Limits, Machine, Session, Strong};
+use rules::Ruleset;
 
 use crate::game::GameArgs;
 
@@ -17,8 +21,8 @@ use crate::game::GameArgs;
 /// well and after `?` if not. The command `help` lists them. Ends with the input or the command `quit`.
 ///
 /// A move takes as long as --time or --simulations say, else as long as the level does. With one thread and
-/// without --time, the same --seed gives the same moves. --nobook and --noresign are accepted, because scripts
-/// for players of this protocol give them: there is no book yet, and the player never resigns.
+/// without --time, the same --seed gives the same moves. --noresign is accepted, because scripts
+/// for players of this protocol give it: the player never resigns.
 #[derive(Args)]
 #[command(after_long_help = include_str!("../help/gtp.txt"))]
 pub(crate) struct GtpArgs {
@@ -45,7 +49,19 @@ pub(crate) struct GtpArgs {
     #[arg(long, value_name = "N")]
     simulations: Option<u64>,
 
-    /// Do not use an opening book (there is none yet)
+    /// Think on while the opponents do
+    #[arg(long)]
+    ponder: bool,
+
+    /// Set a parameter of the search, such as exploration=0.8; can be repeated
+    #[arg(long = "param", value_name = "NAME=VALUE")]
+    params: Vec<String>,
+
+    /// Play with the weights of this file, as `train` writes them, or with `none`
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+
+    /// Do not use an opening book
     #[arg(long)]
     nobook: bool,
 
@@ -67,15 +83,39 @@ pub(crate) fn run(args: &GtpArgs) -> Result<ExitCode> {
         threads: args.threads.map(Into::into),
         book: !args.nobook,
         resign: !args.noresign,
+        ahead: args.ponder,
     };
-    let mut session =
-        Session::new(args.game.rules()?, Box::new(Strong::new(seed)), limits, Box::new(Machine));
+    let rules = args.game.rules()?;
+    let mut player = Strong::new(seed).with_params(params(&args.params)?);
+    if let Some(path) = &args.weights {
+        player = player.with_weights(weights(path, &rules)?);
+    }
+    let mut session = Session::new(rules, Box::new(player), limits, Box::new(Machine));
     let input = io::stdin().lock();
     if input.is_terminal() && !args.quiet {
         eprintln!("Commands, a line each; `help` lists them, `quit` ends.");
     }
     session.serve(input, io::stdout().lock()).context("standard input or output")?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn params(settings: &[String]) -> Result<Params> {
+    let mut params = Params::default();
+    for setting in settings {
+        let (name, value) =
+            setting.split_once('=').with_context(|| format!("expected NAME=VALUE, got {setting:?}"))?;
+        let value = value.parse().with_context(|| format!("{name}: expected a number, got {value:?}"))?;
+        params.set(name, value)?;
+    }
+    Ok(params)
+}
+
+fn weights(path: &Path, rules: &Ruleset) -> Result<Weights> {
+    if path.as_os_str() == "none" {
+        return Ok(Weights::zero(rules));
+    }
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    Weights::parse(&text).with_context(|| path.display().to_string())
 }
 
 /// A seed that nobody chose.

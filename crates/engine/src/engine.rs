@@ -3,21 +3,26 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use rules::{Placement, Ply, Position, Ruleset};
+use rules::{Index, Placement, Ply, Position, Ruleset};
 
-use crate::eval::EvalWeights;
+use crate::endgame::{self, Proven};
 use crate::params::Params;
-use crate::prior::Terrain;
 use crate::search::{Budget, Candidate, Searcher, candidates};
+use crate::terrain::Terrain;
 use crate::tree::{EdgeId, Tree};
 use crate::weights::Weights;
+
+/// How many positions of an endgame take about as long as one simulation.
+const NODES_PER_SIMULATION: u64 = 32;
+
+/// How many positions of an endgame are tried before the budget is asked again.
+const POLL: u64 = 64;
 
 /// A computer player for one rule set.
 pub struct Engine {
     rules: Arc<Ruleset>,
     terrain: Terrain,
     weights: Weights,
-    eval: EvalWeights,
     params: Params,
     threads: usize,
     memory: usize,
@@ -41,8 +46,12 @@ pub struct Thought {
     pub candidates: Vec<Candidate>,
     /// How many simulations were made.
     pub simulations: u64,
-    /// How many bytes the tree takes.
+    /// How many moves the tree holds.
+    pub edges: usize,
+    /// How many bytes they take.
     pub bytes: usize,
+    /// Whether the values are no estimates: every game that was left has been tried.
+    pub exact: bool,
 }
 
 impl Thought {
@@ -57,9 +66,8 @@ impl Engine {
     pub fn new(rules: Arc<Ruleset>) -> Self {
         Self {
             terrain: Terrain::new(&rules),
+            weights: Weights::of(&rules),
             rules,
-            weights: Weights::default(),
-            eval: EvalWeights::default(),
             params: Params::default(),
             threads: 1,
             memory: 256 << 20,
@@ -75,21 +83,16 @@ impl Engine {
         self.tree = None;
     }
 
-    /// Sets the weights of the priors.
+    /// Sets the weights.
     pub fn set_weights(&mut self, weights: Weights) {
         self.weights = weights;
+        self.weights.order_for(&self.rules);
         self.tree = None;
     }
 
-    /// The weights of the priors.
+    /// The weights.
     pub fn weights(&self) -> &Weights {
         &self.weights
-    }
-
-    /// Sets the weights of the evaluation.
-    pub fn set_eval(&mut self, eval: EvalWeights) {
-        self.eval = eval;
-        self.tree = None;
     }
 
     /// Sets how many threads search.
@@ -116,7 +119,10 @@ impl Engine {
             "an engine plays the rules it was made for"
         );
         if position.is_over() {
-            return Thought { candidates: Vec::new(), simulations: 0, bytes: 0 };
+            return Thought { candidates: Vec::new(), simulations: 0, edges: 0, bytes: 0, exact: true };
+        }
+        if let Some(thought) = self.solve(position, budget, stop) {
+            return thought;
         }
         let tree = self.tree_for(position);
         let ended = AtomicBool::new(false);
@@ -125,7 +131,6 @@ impl Engine {
             tree: &tree,
             params: &self.params,
             weights: &self.weights,
-            eval: &self.eval,
             terrain: &self.terrain,
             budget,
             stop,
@@ -137,9 +142,42 @@ impl Engine {
         let simulations = searcher.simulations.load(Ordering::Relaxed);
         // The next move of a game gets random numbers of its own.
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let thought = Thought { candidates: candidates(&tree), simulations, bytes: tree.bytes() };
+        let thought = Thought {
+            candidates: candidates(&tree),
+            simulations,
+            edges: tree.edges(),
+            bytes: tree.bytes(),
+            exact: false,
+        };
         self.tree = Some(Kept { tree, history: position.history().to_vec(), hash: position.hash() });
         thought
+    }
+
+    /// Plays the end of a game out in every way, if that takes less than half of the budget.
+    fn solve(&self, position: &Position, budget: &dyn Budget, stop: &AtomicBool) -> Option<Thought> {
+        if endgame::openness(&mut position.clone()) > self.params.endgame as usize {
+            return None;
+        }
+        let mut goes_on = |nodes: u64| {
+            !stop.load(Ordering::Relaxed)
+                && (!nodes.is_multiple_of(POLL) || budget.used(nodes / NODES_PER_SIMULATION) < 0.5)
+        };
+        let (moves, nodes) = endgame::solve(position, &self.params, &mut goes_on)?;
+        let side = position.side_to_move();
+        let candidate = |(number, proven): (usize, &Proven)| Candidate {
+            placement: proven.placement,
+            visits: u32::from(number == 0),
+            value: side.map_or(0.5, |side| proven.rewards[side.index()]),
+            prior: 1.0 / moves.len() as f32,
+        };
+        let candidates = moves.iter().enumerate().map(candidate).collect();
+        Some(Thought {
+            candidates,
+            simulations: nodes / NODES_PER_SIMULATION,
+            edges: 0,
+            bytes: 0,
+            exact: true,
+        })
     }
 
     /// The part of the last tree that belongs to this position, or an empty one.

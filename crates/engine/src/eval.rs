@@ -3,86 +3,120 @@
 use rules::{ByColour, CellSet, Colour, Index, MAX_COLOURS, Position};
 
 use crate::outcome::Rewards;
-use crate::prior::Terrain;
+use crate::terrain::Terrain;
+use crate::weights::{Weights, blend};
 
 /// How many numbers describe the standing of a colour.
-pub const STANDING: usize = 11;
+pub const STANDING: usize = FIRST_RING + RINGS.len() * 3;
 
-/// The phases for which weights are given.
-pub const EVAL_PHASES: usize = 4;
+const FIRST_RING: usize = 7;
+
+/// How many steps from its corners a colour's ground is looked at.
+const STEPS: usize = 9;
+
+/// The steps that are counted together: the farther, the less each matters.
+const RINGS: [std::ops::Range<usize>; 6] = [0..1, 1..2, 2..3, 3..4, 4..6, 6..9];
 
 /// What describes the standing of a colour.
 pub type Standing = [f32; STANDING];
 
-/// The names of those numbers.
-pub const STANDING_NAMES: [&str; STANDING] =
-    ["left", "anchors", "near", "reach", "alone", "contested", "stuck", "bonus", "turn", "moves", "fitting"];
+/// The names of those numbers. The rings count the cells that are so many steps from a corner of the colour, by whether it
+/// is ahead of all rivals there, even with the nearest, or behind.
+pub const STANDING_NAMES: [&str; STANDING] = [
+    "left",
+    "stuck",
+    "bonus",
+    "turn",
+    "moves",
+    "fitting",
+    "alone",
+    "ring0.ahead",
+    "ring0.even",
+    "ring0.behind",
+    "ring1.ahead",
+    "ring1.even",
+    "ring1.behind",
+    "ring2.ahead",
+    "ring2.even",
+    "ring2.behind",
+    "ring3.ahead",
+    "ring3.even",
+    "ring3.behind",
+    "ring4-5.ahead",
+    "ring4-5.even",
+    "ring4-5.behind",
+    "ring6-8.ahead",
+    "ring6-8.even",
+    "ring6-8.behind",
+];
 
-/// One weight for each number in each phase.
-#[derive(Clone, PartialEq, Debug)]
-pub struct EvalWeights {
-    /// By phase, then by number.
-    pub table: [[f32; STANDING]; EVAL_PHASES],
-}
-
-/// Fitted by logistic regression to the results of the same games as the weights of the priors.
-impl Default for EvalWeights {
-    fn default() -> Self {
-        Self {
-            table: [
-                [-2.86, -0.24, -0.94, 0.06, 2.40, 0.46, -0.00, -0.00, 0.31, -0.14, 1.34],
-                [-3.81, -0.03, -1.47, 4.34, 1.82, 2.46, 0.01, -0.00, 0.47, -4.90, 2.67],
-                [-20.32, -0.79, -2.15, 5.05, 2.69, 3.70, -0.01, -0.49, 0.38, 3.93, 0.35],
-                [-17.47, -1.18, 0.42, 5.78, 3.72, -4.31, -0.00, -0.97, -0.47, 1.24, 12.04],
-            ],
-        }
-    }
-}
+/// The ground of one colour: the cells within so many steps of its corners.
+type Ground = [CellSet; STEPS];
 
 /// Describes every colour of a position.
 pub fn standings(position: &mut Position, terrain: &Terrain) -> ByColour<Standing> {
-    let mobility = ByColour::from_fn(|colour| {
-        let known = colour.index() < position.rules().colours().len();
-        known.then(|| position.mobility(colour))
-    });
-    let rules = position.rules();
-    let count = rules.colours().len();
-    let mut anchors = [CellSet::EMPTY; MAX_COLOURS];
-    let mut near = [CellSet::EMPTY; MAX_COLOURS];
-    let mut reach = [CellSet::EMPTY; MAX_COLOURS];
-    for colour in rules.colours() {
-        let number = colour.index();
-        let blocked = position.blocked(colour);
-        anchors[number] = position.anchors(colour);
-        near[number] = terrain.grown(anchors[number]) - blocked;
-        reach[number] = terrain.grown(terrain.grown(near[number]) - blocked) - blocked;
+    let mut mobility = [None; MAX_COLOURS];
+    for colour in position.rules().colours() {
+        mobility[colour.index()] = Some(position.mobility(colour));
     }
-    let total = rules.cells_per_colour() as f32;
-    let cells = rules.cell_count() as f32;
+    let mut grounds = [[CellSet::EMPTY; STEPS]; MAX_COLOURS];
+    for colour in position.rules().colours() {
+        grounds[colour.index()] = ground(position, terrain, colour);
+    }
+    let total = position.rules().cells_per_colour() as f32;
     ByColour::from_fn(|colour| {
-        let number = colour.index();
-        if number >= count {
-            return [0.0; STANDING];
-        }
-        let others =
-            (0..count).filter(|&other| other != number).fold(CellSet::EMPTY, |all, other| all | reach[other]);
-        let alone = (reach[number] - others).len() as f32;
-        let reached = reach[number].len() as f32;
+        let mut standing = [0.0; STANDING];
+        let Some(mobility) = mobility[colour.index()] else { return standing };
         let left = position.cells_left(colour) as f32;
-        [
+        let rivals = rivals(position, colour, &grounds);
+        let ground = &grounds[colour.index()];
+        let alone = (ground[4] - rivals[3]).len() as f32;
+        let flag = |is: bool| f32::from(u8::from(is));
+        standing[..FIRST_RING].copy_from_slice(&[
             left / total,
-            (anchors[number].len() as f32 / 10.0).min(3.0),
-            near[number].len() as f32 * 4.0 / cells,
-            reached * 4.0 / cells,
-            alone.min(left) / total,
-            (reached - alone) * 4.0 / cells,
-            if anchors[number].is_empty() && left > 0.0 { 1.0 } else { 0.0 },
+            flag(mobility.moves == 0 && left > 0.0),
             if left == 0.0 { position.score(colour) as f32 / 20.0 } else { 0.0 },
-            if position.turn() == Some(colour) { 1.0 } else { 0.0 },
-            mobility[colour].map_or(0.0, |free| (free.moves as f32).ln_1p() / 6.0),
-            mobility[colour].map_or(0.0, |free| free.cells as f32 / total),
-        ]
+            flag(position.turn() == Some(colour)),
+            (mobility.moves as f32).ln_1p() / 6.0,
+            mobility.cells as f32 / total,
+            alone.min(left) / total,
+        ]);
+        for (steps, counts) in RINGS.iter().zip(standing[FIRST_RING..].chunks_exact_mut(3)) {
+            for step in steps.clone() {
+                let (inner, rival_inner) = match step.checked_sub(1) {
+                    Some(before) => (ground[before], rivals[before]),
+                    None => (CellSet::EMPTY, CellSet::EMPTY),
+                };
+                let cells = ground[step] - inner;
+                let (behind, met) = (cells & rival_inner, cells & rivals[step]);
+                for (count, set) in counts.iter_mut().zip([cells - met, met - behind, behind]) {
+                    *count += set.len() as f32 / 20.0;
+                }
+            }
+        }
+        standing
     })
+}
+
+fn ground(position: &Position, terrain: &Terrain, colour: Colour) -> Ground {
+    let blocked = position.blocked(colour);
+    let mut ground = [position.anchors(colour); STEPS];
+    for step in 1..STEPS {
+        ground[step] = terrain.grown(ground[step - 1]) - blocked;
+    }
+    ground
+}
+
+/// What lies within so many steps of a corner of any rival.
+fn rivals(position: &Position, colour: Colour, grounds: &[Ground; MAX_COLOURS]) -> Ground {
+    let side = position.side_of(colour);
+    let mut all = [CellSet::EMPTY; STEPS];
+    for rival in position.rules().colours() {
+        if rival != colour && (side.is_none() || position.side_of(rival) != side) {
+            all.iter_mut().zip(&grounds[rival.index()]).for_each(|(all, ground)| *all |= *ground);
+        }
+    }
+    all
 }
 
 /// How far a game is, from 0 to 1.
@@ -92,18 +126,10 @@ pub fn progress(position: &Position) -> f32 {
     1.0 - left as f32 / (rules.cells_per_colour() * rules.colours().len()) as f32
 }
 
-/// The weights at a moment of the game: those of the phases change evenly from one to the next.
-pub fn blend<const N: usize, const P: usize>(table: &[[f32; N]; P], progress: f32) -> [f32; N] {
-    let along = progress.clamp(0.0, 1.0) * (P - 1) as f32;
-    let low = (along as usize).min(P - 2);
-    let share = along - low as f32;
-    std::array::from_fn(|number| (1.0 - share) * table[low][number] + share * table[low + 1][number])
-}
-
 /// The chance of each side to come out ahead of another, averaged over the others.
-pub fn judge(position: &mut Position, terrain: &Terrain, weights: &EvalWeights) -> Rewards {
+pub fn judge(position: &mut Position, terrain: &Terrain, weights: &Weights) -> Rewards {
     let standings = standings(position, terrain);
-    let weights = blend(&weights.table, progress(position));
+    let weights = blend(&weights.standing, progress(position));
     let worth = |colour: Colour| -> f32 {
         weights.iter().zip(&standings[colour]).map(|(weight, number)| weight * number).sum()
     };

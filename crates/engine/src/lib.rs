@@ -12,6 +12,8 @@
 //! Values are kept per side, so partners, two colours of one player and a shared colour need no cases of their own.
 //! The search reads no clock: whoever asks gives it a [`Budget`].
 
+mod book;
+mod endgame;
 mod engine;
 mod eval;
 mod level;
@@ -20,17 +22,18 @@ mod params;
 mod playout;
 mod prior;
 mod search;
+mod terrain;
 mod tree;
 mod weights;
 
+pub use book::{Book, BookLine, Reply};
 pub use engine::{Engine, Thought};
-pub use eval::{
-    EVAL_PHASES, EvalWeights, STANDING, STANDING_NAMES, Standing, blend, judge, progress, standings,
-};
+pub use eval::{STANDING, STANDING_NAMES, Standing, judge, progress, standings};
 pub use level::Level;
 pub use outcome::{Rewards, rewards};
 pub use params::{Parameter, ParameterError, Params};
 pub use playout::{Random, play_out};
-pub use prior::{Features, Prior, Terrain, View, priors};
+pub use prior::{MOVE_FEATURES, MOVE_NAMES, MoveFeatures, Prior, View, priors};
 pub use search::{Budget, Candidate, Simulations, Told};
-pub use weights::{FEATURES, NAMES, PHASES, Weights};
+pub use terrain::Terrain;
+pub use weights::{MOVE_PHASES, STANDING_PHASES, Weights, WeightsError, between};

@@ -102,8 +102,10 @@ parameters! {
         "At which visit a position gets its moves: priors cost about as much as a playout.";
     amaf = 60.0 in 0.0..=100000.0:
         "For how many visits a move is judged as much by games in which it came later as by its own; 0 is never.";
-    playout_plies = 4.0 in 0.0..=1000.0:
+    playout_plies = 8.0 in 0.0..=1000.0:
         "How many moves a playout goes before the position is judged as it stands: full ones are mostly noise.";
+    at_once = 0.4 in 0.0..=1.0:
+        "The share of a simulation's worth that is judged before its playout, from the position at the rim of the tree.";
     tournament = 4.0 in 1.0..=64.0:
         "In a playout the best of so many random moves is played: 1 is uniformly random.";
     playout_size = 1.0 in 0.0..=10.0:
@@ -114,7 +116,9 @@ parameters! {
         "In a playout: the cost of each own corner that is used up.";
     playout_hit = 0.6 in 0.0..=10.0:
         "In a playout: the worth of each covered corner of an opponent.";
-    score_weight = 0.1 in 0.0..=1.0:
+    endgame = 50.0 in 0.0..=1000.0:
+        "With at most so many legal moves, of all colours together, the rest of the game is tried out in every way.";
+    score_weight = 0.02 in 0.0..=1.0:
         "The share of a reward that depends on the points and not on the places.";
     score_scale = 20.0 in 1.0..=200.0:
         "The lead, in points, that earns about three quarters of that share.";

@@ -9,11 +9,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use rand::SeedableRng;
 use rules::{Colour, Index, Placement, Position, Side};
 
-use crate::eval::{EvalWeights, judge};
+use crate::eval::judge;
 use crate::outcome::{Rewards, rewards};
 use crate::params::Params;
 use crate::playout::{Random, play_out};
-use crate::prior::{Prior, Terrain, priors};
+use crate::prior::{Prior, priors};
+use crate::terrain::Terrain;
 use crate::tree::{Edge, EdgeId, Tree};
 use crate::weights::Weights;
 
@@ -45,13 +46,15 @@ impl<F: Fn() -> f32 + Sync> Budget for Told<F> {
 /// How many simulations a thread makes before it asks the budget again; a few milliseconds at most.
 const POLL: u64 = 16;
 
+/// How many simulations tell what an only move is worth; which move to play they need not.
+const ENOUGH_FOR_ONE: u64 = 200;
+
 /// All that simulations share.
 pub(crate) struct Searcher<'a> {
     pub(crate) root: &'a Position,
     pub(crate) tree: &'a Tree,
     pub(crate) params: &'a Params,
     pub(crate) weights: &'a Weights,
-    pub(crate) eval: &'a EvalWeights,
     pub(crate) terrain: &'a Terrain,
     pub(crate) budget: &'a dyn Budget,
     /// Set from outside to end the search at once.
@@ -122,6 +125,9 @@ impl Searcher<'_> {
     fn is_spent(&self) -> bool {
         let done = self.simulations.load(Relaxed);
         let used = self.budget.used(done);
+        if self.may_end_early && done >= ENOUGH_FOR_ONE && self.tree.children(EdgeId::ROOT).len() == 1 {
+            return true;
+        }
         used >= 1.0 || self.may_end_early && used > 0.05 && self.is_decided(done as f32 * (1.0 - used) / used)
     }
 
@@ -162,13 +168,29 @@ impl Searcher<'_> {
             worker.position.play(children[chosen].placement());
             edge = child;
         }
+        let rewards = self.rewards_from(worker);
+        self.carry_back(worker, &rewards);
+    }
+
+    /// What a position at the rim of the tree is worth: judged after a playout, and to some share at once.
+    fn rewards_from(&self, worker: &mut Worker) -> Rewards {
+        let share = self.params.at_once;
+        let at_once = if share > 0.0 && !worker.position.is_over() {
+            judge(&mut worker.position, self.terrain, self.weights)
+        } else {
+            [0.0; rules::MAX_COLOURS]
+        };
+        let over = worker.position.is_over();
         play_out(&mut worker.position, self.params, &mut worker.random);
-        let rewards = if worker.position.is_over() {
+        let later = if worker.position.is_over() {
             rewards(&worker.position, self.params)
         } else {
-            judge(&mut worker.position, self.terrain, self.eval)
+            judge(&mut worker.position, self.terrain, self.weights)
         };
-        self.carry_back(worker, &rewards);
+        if over || share == 0.0 {
+            return later;
+        }
+        std::array::from_fn(|side| share * at_once[side] + (1.0 - share) * later[side])
     }
 
     fn expand(&self, edge: EdgeId, position: &Position, scratch: &mut Vec<Prior>) -> bool {

@@ -173,9 +173,14 @@ impl Tree {
         tree
     }
 
-    /// How many bytes the edges take that are in use.
+    /// How many edges are in use, the root's and what no block fitted into included.
+    pub(crate) fn edges(&self) -> usize {
+        self.used.load(Relaxed) as usize
+    }
+
+    /// How many bytes they take.
     pub(crate) fn bytes(&self) -> usize {
-        self.used.load(Relaxed) as usize * size_of::<Edge>()
+        self.edges() * size_of::<Edge>()
     }
 
     fn block(&self, first: u32, count: usize) -> &[Edge] {

@@ -1,49 +1,241 @@
-//! The weights of the priors, by phase of the game.
+//! The numbers that were fitted to games: how much each feature of a move and of a position counts, by phase of the game.
+//!
+//! They are kept as text, a table for each kind of game; a rule set gets the table whose pieces are its own and whose board
+//! and number of sides are nearest.
 
-/// How many features a move has.
-pub const FEATURES: usize = 14;
+use std::fmt;
+use std::sync::LazyLock;
 
-/// The phases for which weights are given: no piece, half of the cells, all cells placed.
-pub const PHASES: usize = 3;
+use rules::{Index, MAX_PIECES, Ruleset};
 
-/// The names of the features, in their order.
-pub const NAMES: [&str; FEATURES] = [
-    "size",
-    "size_squared",
-    "gained",
-    "gained_in_reach",
-    "lost",
-    "hits",
-    "hits_near",
-    "hits_reach",
-    "partner",
-    "own_reach",
-    "central_cells",
-    "central_corners",
-    "beside_rival",
-    "dead_end",
+use crate::eval::{STANDING, STANDING_NAMES};
+use crate::prior::{MOVE_FEATURES, MOVE_NAMES};
+
+/// The moments of a game for which weights of moves are given: nothing, half and all of a colour's cells placed.
+pub const MOVE_PHASES: usize = 3;
+
+/// The moments of a game for which weights of standings are given.
+pub const STANDING_PHASES: usize = 4;
+
+/// The tables that come with the engine.
+const TABLES: [&str; 5] = [
+    include_str!("../weights/square-196-2.txt"),
+    include_str!("../weights/square-400-2.txt"),
+    include_str!("../weights/square-400-4.txt"),
+    include_str!("../weights/triangle-486-2.txt"),
+    include_str!("../weights/triangle-486-4.txt"),
 ];
 
-/// One weight for each feature in each phase.
+/// All weights for one kind of game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
-    /// By phase, then by feature.
-    pub table: [[f32; FEATURES]; PHASES],
+    /// How many cells the board has that they were fitted on.
+    pub cells: usize,
+    /// How many sides those games had.
+    pub sides: usize,
+    /// By phase, then by feature of a move.
+    pub moves: [[f32; MOVE_FEATURES]; MOVE_PHASES],
+    /// The worth of playing a piece, by its name and by phase.
+    pub pieces: Vec<(String, [f32; MOVE_PHASES])>,
+    /// By phase, then by number of a standing.
+    pub standing: [[f32; STANDING]; STANDING_PHASES],
+    /// The weights of pieces in the order of the rule set, by phase.
+    ordered: [[f32; MAX_PIECES]; MOVE_PHASES],
 }
 
-/// Fitted so that priors foretell which moves a search of 500 simulations came back to most, in 60 games each of three
-/// two-sided variants that it played against itself.
-impl Default for Weights {
-    fn default() -> Self {
-        Self {
-            table: [
-                [2.85, 5.81, 1.22, 0.02, -0.82, 1.84, 0.09, -0.01, -0.64, -0.48, 1.50, 1.51, 0.21, -1.20],
-                [
-                    -0.33, 3.63, -0.05, -0.00, -0.01, -0.04, 0.09, 0.43, -0.10, -0.26, -1.50, -1.17, 0.10,
-                    -0.38,
-                ],
-                [2.87, 2.13, 1.15, -0.70, -0.29, -0.28, -0.07, 1.55, 0.08, 1.95, 0.27, 0.20, 0.18, -0.37],
-            ],
+/// The weights of moves at one moment of a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MoveWeights {
+    pub(crate) features: [f32; MOVE_FEATURES],
+    pub(crate) pieces: [f32; MAX_PIECES],
+}
+
+/// What is wrong with a table of weights.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct WeightsError {
+    line: usize,
+    message: String,
+}
+
+impl Weights {
+    /// The weights that fit a rule set best: those of a table with the same pieces, else of any, on the board nearest in size.
+    pub fn of(rules: &Ruleset) -> Self {
+        static KNOWN: LazyLock<Vec<Weights>> = LazyLock::new(|| {
+            let read = |text: &&str| Weights::parse(text).expect("a test reads the tables that are shipped");
+            TABLES.iter().map(read).collect()
+        });
+        let unlike = |weights: &&Self| {
+            let known = |name: &str| weights.pieces.iter().any(|(other, _)| other == name);
+            let strange = rules.pieces().iter().filter(|piece| !known(&piece.name)).count();
+            let sides = weights.sides.abs_diff(rules.variant().sides.len());
+            (strange, weights.cells.abs_diff(rules.cell_count()), sides)
+        };
+        let mut weights = KNOWN.iter().min_by_key(unlike).expect("there are tables").clone();
+        weights.order_for(rules);
+        weights
+    }
+
+    /// Puts the weights of pieces into the order of a rule set. One that the table does not know
+    /// is worth its size.
+    pub fn order_for(&mut self, rules: &Ruleset) {
+        for piece in rules.piece_ids() {
+            let name = &rules.piece(piece).name;
+            let known = self.pieces.iter().find(|(other, _)| other == name).map(|(_, weights)| *weights);
+            let size = rules.piece(piece).size as f32;
+            for phase in 0..MOVE_PHASES {
+                self.ordered[phase][piece.index()] = known.map_or(size, |weights| weights[phase]);
+            }
+        }
+    }
+
+    /// The weights of moves when a colour has placed this share of its cells.
+    pub(crate) fn of_moves(&self, placed: f32) -> MoveWeights {
+        MoveWeights { features: blend(&self.moves, placed), pieces: blend(&self.ordered, placed) }
+    }
+
+    /// Weights that are all 0, for a rule set.
+    pub fn zero(rules: &Ruleset) -> Self {
+        let mut weights = Self {
+            cells: rules.cell_count(),
+            sides: rules.variant().sides.len(),
+            moves: [[0.0; MOVE_FEATURES]; MOVE_PHASES],
+            pieces: rules.pieces().iter().map(|piece| (piece.name.clone(), [0.0; MOVE_PHASES])).collect(),
+            standing: [[0.0; STANDING]; STANDING_PHASES],
+            ordered: [[0.0; MAX_PIECES]; MOVE_PHASES],
+        };
+        weights.order_for(rules);
+        weights
+    }
+
+    /// Reads a table: lines of a kind, a name and one number for each phase.
+    pub fn parse(text: &str) -> Result<Self, WeightsError> {
+        let mut weights = Self {
+            cells: 0,
+            sides: 0,
+            moves: [[0.0; MOVE_FEATURES]; MOVE_PHASES],
+            pieces: Vec::new(),
+            standing: [[0.0; STANDING]; STANDING_PHASES],
+            ordered: [[0.0; MAX_PIECES]; MOVE_PHASES],
+        };
+        for (number, line) in text.lines().enumerate() {
+            let content = line.split('#').next().unwrap_or_default();
+            let words: Vec<&str> = content.split_whitespace().collect();
+            weights.read_line(&words).map_err(|message| WeightsError { line: number + 1, message })?;
+        }
+        Ok(weights)
+    }
+
+    fn read_line(&mut self, words: &[&str]) -> Result<(), String> {
+        match words {
+            [] => {}
+            ["cells", number] => self.cells = count(number)?,
+            ["sides", number] => self.sides = count(number)?,
+            ["move", name, numbers @ ..] => {
+                let feature = named(&MOVE_NAMES, name)?;
+                let column: [f32; MOVE_PHASES] = column(numbers)?;
+                (0..MOVE_PHASES).for_each(|phase| self.moves[phase][feature] = column[phase]);
+            }
+            ["piece", name, numbers @ ..] => self.pieces.push(((*name).into(), column(numbers)?)),
+            ["standing", name, numbers @ ..] => {
+                let feature = named(&STANDING_NAMES, name)?;
+                let column: [f32; STANDING_PHASES] = column(numbers)?;
+                (0..STANDING_PHASES).for_each(|phase| self.standing[phase][feature] = column[phase]);
+            }
+            [other, ..] => {
+                return Err(format!("expected cells, sides, move, piece or standing, got {other:?}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn count(word: &str) -> Result<usize, String> {
+    word.parse().map_err(|_| format!("expected a count, got {word:?}"))
+}
+
+fn named(names: &[&str], name: &str) -> Result<usize, String> {
+    let number = names.iter().position(|known| *known == name);
+    number.ok_or_else(|| format!("expected one of {}, got {name:?}", names.join(", ")))
+}
+
+fn column<const N: usize>(words: &[&str]) -> Result<[f32; N], String> {
+    let number = |word: &&str| {
+        let number = word.parse::<f32>().ok().filter(|number| number.is_finite());
+        number.ok_or_else(|| format!("expected a number, got {word:?}"))
+    };
+    let numbers: Vec<f32> = words.iter().map(number).collect::<Result<_, _>>()?;
+    <[f32; N]>::try_from(numbers).map_err(|numbers| format!("expected {N} numbers, got {}", numbers.len()))
+}
+
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "cells {}\nsides {}", self.cells, self.sides)?;
+        let row = |f: &mut fmt::Formatter<'_>, kind: &str, name: &str, numbers: &[f32]| {
+            write!(f, "{kind} {name:<24}")?;
+            numbers.iter().try_for_each(|number| write!(f, " {number:8.3}"))?;
+            writeln!(f)
+        };
+        for (feature, name) in MOVE_NAMES.iter().enumerate() {
+            row(f, "move", name, &self.moves.map(|phase| phase[feature]))?;
+        }
+        for (name, numbers) in &self.pieces {
+            row(f, "piece", name, numbers)?;
+        }
+        for (feature, name) in STANDING_NAMES.iter().enumerate() {
+            row(f, "standing", name, &self.standing.map(|phase| phase[feature]))?;
+        }
+        Ok(())
+    }
+}
+
+/// The weights at a moment between 0 and 1: those of the phases change evenly from one to the next.
+pub(crate) fn blend<const N: usize, const P: usize>(table: &[[f32; N]; P], moment: f32) -> [f32; N] {
+    let (low, share) = between(moment, P);
+    std::array::from_fn(|number| (1.0 - share) * table[low][number] + share * table[low + 1][number])
+}
+
+/// Which of so many phases a moment lies after, and its share of the way to the next.
+pub fn between(moment: f32, phases: usize) -> (usize, f32) {
+    let along = moment.clamp(0.0, 1.0) * (phases - 1) as f32;
+    let low = (along as usize).min(phases - 2);
+    (low, along - low as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_read_as_they_are_written() {
+        for text in TABLES {
+            let weights = Weights::parse(text).unwrap();
+            assert_eq!(Weights::parse(&weights.to_string()).unwrap(), weights);
+            assert!(!weights.pieces.is_empty());
+        }
+    }
+
+    #[test]
+    fn every_rule_set_gets_the_table_of_its_pieces() {
+        for file in rules::variants() {
+            let rules = Ruleset::compile(file.choose(&rules::Options::default()).unwrap()).unwrap();
+            let weights = Weights::of(&rules);
+            let known = |piece: &rules::Piece| weights.pieces.iter().any(|(name, _)| *name == piece.name);
+            assert!(rules.pieces().iter().all(known), "{}", file.name());
+        }
+    }
+
+    #[test]
+    fn faults_are_named_with_their_line() {
+        for (text, fault) in [
+            ("cells x", "line 1: expected a count, got \"x\""),
+            ("cells 4\nmove nonsense 1 2 3", "line 2: expected one of cover.centre"),
+            ("standing left 1 2", "line 1: expected 4 numbers, got 2"),
+            ("piece I NaN 1 2", "line 1: expected a number, got \"NaN\""),
+            ("weight 1", "line 1: expected cells, sides, move, piece or standing, got \"weight\""),
+        ] {
+            let error = Weights::parse(text).unwrap_err().to_string();
+            assert!(error.starts_with(fault), "{error}");
         }
     }
 }

@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use engine::{Engine, Level, Random, Simulations, Thought};
+use engine::{Engine, Level, Params, Random, Simulations, Thought};
 use rand::{RngExt, SeedableRng};
 use rules::{Index, Options, Position, Ruleset};
 
@@ -62,6 +62,45 @@ fn answers_with_no_budget_and_when_told_to_stop() {
     let thought = engine.think(&position, &Simulations(u64::MAX), &AtomicBool::new(true));
     assert!(thought.best().is_some());
     assert_eq!(thought.simulations, 0);
+}
+
+#[test]
+fn stops_at_the_next_simulation() {
+    let rules = ruleset("trigon");
+    let mut engine = Engine::new(rules.clone());
+    let stop = AtomicBool::new(false);
+    // A budget is asked every few simulations, and stands here for anyone who loses patience in between.
+    let budget = Impatient { after: 200, stop: &stop };
+    let thought = engine.think(&Position::new(rules), &budget, &stop);
+    assert!((200..=220).contains(&thought.simulations), "{}", thought.simulations);
+}
+
+struct Impatient<'a> {
+    after: u64,
+    stop: &'a AtomicBool,
+}
+
+impl engine::Budget for Impatient<'_> {
+    fn used(&self, simulations: u64) -> f32 {
+        self.stop.store(simulations >= self.after, Ordering::Relaxed);
+        0.0
+    }
+}
+
+#[test]
+fn one_legal_move_is_answered_at_once() {
+    let rules = ruleset("duo");
+    let mut random = Random::seed_from_u64(3);
+    let mut position = Position::new(rules.clone());
+    while position.legal_count() != 1 {
+        position.play(random_move(&position, &mut random));
+    }
+    let only = position.legal_moves()[0];
+    let mut engine = Engine::new(rules);
+    // Without its exact endgame, which would be as quick.
+    engine.set_params(Params { endgame: 0.0, ..Params::default() });
+    let thought = think(&mut engine, &position, u64::MAX);
+    assert_eq!(thought.best(), Some(only));
 }
 
 #[test]

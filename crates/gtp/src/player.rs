@@ -19,6 +19,8 @@ pub struct Limits {
     pub book: bool,
     /// Whether a hopeless game may be given up.
     pub resign: bool,
+    /// Whether to think on while the others do.
+    pub ahead: bool,
 }
 
 /// A move that a player considers, and what it thinks of it.
@@ -40,4 +42,8 @@ pub trait Player {
 
     /// A move for `colour` as if it were to move now, or `None` if it has none.
     fn choose(&mut self, position: &Position, colour: Colour, limits: &Limits) -> Option<Placement>;
+
+    /// Begins to think about a position in which others are to move, until it is asked anything else. A player that
+    /// cannot does nothing.
+    fn think_ahead(&mut self, _position: &Position) {}
 }

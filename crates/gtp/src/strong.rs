@@ -1,10 +1,11 @@
 //! The searching player behind the protocol: the engine, with the clock that it does not have itself.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use engine::{Engine, Level, Random, Simulations, Thought, Told};
+use engine::{Book, Engine, Level, Params, Random, Simulations, Thought, Told, Weights};
 use rand::SeedableRng;
 use rules::{Colour, Placement, Position, Ruleset};
 
@@ -13,6 +14,9 @@ use crate::player::{Hint, Limits, Player};
 /// The longest that the highest level thinks when nobody says how long.
 const LONGEST: Duration = Duration::from_secs(10);
 
+/// No line of the opening book has more moves.
+const LONGEST_LINE: usize = 8;
+
 /// The level when nobody says which.
 const USUAL: u32 = 5;
 
@@ -20,27 +24,84 @@ const USUAL: u32 = 5;
 pub struct Strong {
     seed: u64,
     random: Random,
-    /// The engine of the last game, with the tree of the last move.
-    engine: Option<(Arc<Ruleset>, Engine)>,
+    params: Params,
+    weights: Option<Weights>,
+    engine: Thinking,
+}
+
+/// Where the engine is: it keeps the tree of the last move, and with it the rules that it was made for.
+enum Thinking {
+    /// Nowhere yet.
+    Never,
+    /// At rest.
+    Idle(Arc<Ruleset>, Box<Engine>),
+    /// Thinking on while the others do.
+    Ahead { stop: Arc<AtomicBool>, engine: JoinHandle<(Arc<Ruleset>, Box<Engine>)> },
 }
 
 impl Strong {
     /// A player whose moves depend on this number alone, as long as one thread counts simulations.
     pub fn new(seed: u64) -> Self {
-        Self { seed, random: Random::seed_from_u64(seed), engine: None }
+        Self {
+            seed,
+            random: Random::seed_from_u64(seed),
+            params: Params::default(),
+            weights: None,
+            engine: Thinking::Never,
+        }
     }
 
-    fn engine_for(&mut self, rules: &Arc<Ruleset>) -> &mut Engine {
-        let known = self.engine.as_ref().is_some_and(|(other, _)| Arc::ptr_eq(other, rules));
-        if !known {
-            self.engine = None;
+    /// The same player with other parameters.
+    #[must_use]
+    pub fn with_params(mut self, params: Params) -> Self {
+        self.params = params;
+        self
+    }
+
+    /// The same player with other weights than those of the engine.
+    #[must_use]
+    pub fn with_weights(mut self, weights: Weights) -> Self {
+        self.weights = Some(weights);
+        self
+    }
+
+    /// A move of the opening book, for levels that are strong enough to know one.
+    fn book_move(&mut self, position: &Position, colour: Colour, limits: &Limits) -> Option<Placement> {
+        let knows = limits.book && limits.level.is_none_or(|level| level >= USUAL);
+        if !knows || position.turn() != Some(colour) || position.history().len() > LONGEST_LINE {
+            return None;
         }
-        let (_, engine) = self.engine.get_or_insert_with(|| {
-            let mut engine = Engine::new(rules.clone());
-            engine.set_seed(self.seed);
-            (rules.clone(), engine)
-        });
-        engine
+        Book::of(position.rules()).choose(position, &mut self.random)
+    }
+
+    /// Calls the engine back if it is thinking ahead.
+    fn settle(&mut self) {
+        let idle = match std::mem::replace(&mut self.engine, Thinking::Never) {
+            Thinking::Ahead { stop, engine } => {
+                stop.store(true, Ordering::Relaxed);
+                // An engine that is lost is made anew.
+                engine.join().map_or(Thinking::Never, |(rules, engine)| Thinking::Idle(rules, engine))
+            }
+            other => other,
+        };
+        self.engine = idle;
+    }
+
+    /// The engine for these rules, at rest, with the tree of the last move if it was made for them.
+    fn take_engine(&mut self, rules: &Arc<Ruleset>) -> Box<Engine> {
+        self.settle();
+        match std::mem::replace(&mut self.engine, Thinking::Never) {
+            Thinking::Idle(other, engine) if Arc::ptr_eq(&other, rules) => engine,
+            _ => {
+                let mut engine = Engine::new(rules.clone());
+                engine.set_seed(self.seed);
+                engine.set_params(self.params.clone());
+                if let Some(weights) = &self.weights {
+                    engine.set_weights(weights.clone());
+                }
+                Box::new(engine)
+            }
+        }
     }
 
     /// Thinks about the position as if `colour` were to move; `None` if it cannot.
@@ -52,10 +113,11 @@ impl Strong {
         if position.turn() != Some(colour) {
             return None;
         }
-        let engine = self.engine_for(position.rules());
+        let rules = position.rules();
+        let mut engine = self.take_engine(rules);
         engine.set_threads(limits.threads.unwrap_or(1));
         let never = AtomicBool::new(false);
-        Some(match (limits.simulations, limits.time) {
+        let thought = match (limits.simulations, limits.time) {
             (Some(simulations), _) => engine.think(&position, &Simulations(simulations), &never),
             (None, Some(time)) => engine.think(&position, &clock(time), &never),
             (None, None) => {
@@ -63,13 +125,34 @@ impl Strong {
                 let budget = Within { level, clock: clock(LONGEST) };
                 engine.think(&position, &budget, &never)
             }
-        })
+        };
+        self.engine = Thinking::Idle(rules.clone(), engine);
+        Some(thought)
     }
 }
 
 impl Player for Strong {
     fn seed(&mut self, seed: u64) {
-        *self = Self::new(seed);
+        self.settle();
+        self.seed = seed;
+        self.random = Random::seed_from_u64(seed);
+        self.engine = Thinking::Never;
+    }
+
+    fn think_ahead(&mut self, position: &Position) {
+        if position.is_over() {
+            return;
+        }
+        let position = position.clone();
+        let rules = position.rules().clone();
+        let mut engine = self.take_engine(&rules);
+        let stop = Arc::new(AtomicBool::new(false));
+        let told = stop.clone();
+        let ahead = std::thread::spawn(move || {
+            engine.think(&position, &Simulations(u64::MAX), &told);
+            (rules, engine)
+        });
+        self.engine = Thinking::Ahead { stop, engine: ahead };
     }
 
     fn hints(&mut self, position: &Position, colour: Colour, limits: &Limits, count: usize) -> Vec<Hint> {
@@ -83,12 +166,21 @@ impl Player for Strong {
     }
 
     fn choose(&mut self, position: &Position, colour: Colour, limits: &Limits) -> Option<Placement> {
+        if let Some(placement) = self.book_move(position, colour, limits) {
+            return Some(placement);
+        }
         let thought = self.think(position, colour, limits)?;
         // Whoever gives a budget wants the best move for it; a level may play a weaker one.
         if limits.simulations.is_some() || limits.time.is_some() {
             return thought.best();
         }
         Level::new(limits.level.unwrap_or(USUAL)).choose(&thought, &mut self.random)
+    }
+}
+
+impl Drop for Strong {
+    fn drop(&mut self) {
+        self.settle();
     }
 }
 

@@ -66,6 +66,27 @@ impl<I: Index> Set<I> {
         !(*self & *other).is_empty()
     }
 
+    /// The set with every index moved up by so much, or down by as much as it is negative; what would leave the range of a
+    /// set falls out.
+    #[inline]
+    pub fn shifted(&self, by: isize) -> Self {
+        let (mut words, bits) = (self.words, by.unsigned_abs() % 64);
+        for _ in 0..by.unsigned_abs() / 64 {
+            words.rotate_right(if by > 0 { 1 } else { WORDS - 1 });
+            words[if by > 0 { 0 } else { WORDS - 1 }] = 0;
+        }
+        if bits > 0 {
+            let old = words;
+            words = std::array::from_fn(|number| match by > 0 {
+                true => old[number] << bits | if number > 0 { old[number - 1] >> (64 - bits) } else { 0 },
+                false => {
+                    old[number] >> bits | if number + 1 < WORDS { old[number + 1] << (64 - bits) } else { 0 }
+                }
+            });
+        }
+        Self { words, of: PhantomData }
+    }
+
     /// The smallest index in the set.
     pub fn min(&self) -> Option<I> {
         self.iter().next()
@@ -238,5 +259,19 @@ mod tests {
         }
         assert_eq!(a.nth(5), None);
         assert_eq!((a.len(), a.min()), (5, Some(Cell::from_index(7))));
+    }
+
+    #[test]
+    fn a_shift_moves_every_member() {
+        let a = set(&[0, 1, 63, 64, 200, 300, 511]);
+        for by in [0, 1, 20, 63, 64, 65, 200, 511, 600] {
+            let moved = |sign: isize| -> Set<Cell> {
+                let numbers = a.iter().map(|cell| cell.index() as isize + sign * by);
+                let inside = numbers.filter(|number| (0..CAPACITY as isize).contains(number));
+                inside.map(|number| Cell::from_index(number as usize)).collect()
+            };
+            assert_eq!(a.shifted(by), moved(1), "up by {by}");
+            assert_eq!(a.shifted(-by), moved(-1), "down by {by}");
+        }
     }
 }

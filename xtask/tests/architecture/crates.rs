@@ -11,6 +11,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("notation", &["rules"]),
     ("engine", &["rules", "notation"]),
+    ("train", &["rules", "engine"]),
     ("puzzle", &["rules", "notation"]),
     ("gtp", &["rules", "notation", "engine"]),
     ("cli", &["rules", "notation", "engine", "puzzle", "gtp"]),

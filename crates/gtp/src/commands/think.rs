@@ -21,6 +21,9 @@ pub(super) fn genmove(session: &mut Session, arguments: &str) -> Answer {
     if let Some(placement) = chosen {
         session.position.play_as(colour, placement);
     }
+    if session.limits.ahead {
+        session.player.think_ahead(&session.position);
+    }
     Ok(name_of(session, chosen))
 }
 

@@ -1,0 +1,67 @@
+//! Speed of the search from fixed positions on one thread; each bench asserts what the search did, so that a change of its
+//! behaviour is seen and not only felt.
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use engine::{Engine, Simulations, Thought};
+use rules::{Options, Position, Ruleset};
+
+const SIMULATIONS: u64 = 1_000;
+
+fn ruleset(name: &str) -> Arc<Ruleset> {
+    Ruleset::compile(rules::variant(name, &Options::default()).expect("a built-in variant"))
+        .expect("built-in variants compile")
+}
+
+/// The position after so many moves, each the first in the list of those with the largest piece.
+fn opening(rules: &Arc<Ruleset>, plies: usize) -> Position {
+    let mut position = Position::new(rules.clone());
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        let size = |placement: &rules::Placement| rules.cells_of(*placement).len();
+        let largest = moves.iter().map(size).max().expect("openings have moves");
+        let placement = moves.into_iter().find(|placement| size(placement) == largest);
+        position.play(placement.expect("one of them is the largest"));
+    }
+    position
+}
+
+/// Thinks with a new engine, so that every time is the first.
+fn think(position: &Position) -> Thought {
+    let mut engine = Engine::new(position.rules().clone());
+    engine.ends_early = false;
+    engine.think(position, &Simulations(SIMULATIONS), &AtomicBool::new(false))
+}
+
+fn search(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("search");
+    group.throughput(Throughput::Elements(SIMULATIONS));
+    for (name, plies, edges) in EXPECTED {
+        let position = opening(&ruleset(name), plies);
+        group.bench_function(format!("{name}-{plies}"), |bencher| {
+            bencher.iter(|| {
+                let thought = think(black_box(&position));
+                assert_eq!(thought.edges, edges, "{name} after {plies} moves, {} bytes", thought.bytes);
+            });
+        });
+    }
+    group.finish();
+}
+
+/// By variant and moves played: how many moves the tree holds after the search.
+const EXPECTED: [(&str, usize, usize); 8] = [
+    ("duo", 0, 0),
+    ("duo", 8, 0),
+    ("classic", 0, 0),
+    ("classic", 20, 0),
+    ("two", 20, 0),
+    ("trigon", 0, 0),
+    ("trigon", 20, 0),
+    ("trigon-two", 20, 0),
+];
+
+criterion_group!(benches, search);
+criterion_main!(benches);

@@ -1,0 +1,122 @@
+//! Makes what the engine has learnt: its weights, fitted to games that it plays against itself, and its opening book.
+//!
+//! ```text
+//! weights ──▶ selfplay ──▶ samples ──▶ fit ──▶ better weights ──▶ book
+//!    ▲                                              │
+//!    └──────────────── the next round ──────────────┘
+//! ```
+
+mod book;
+mod fit;
+mod samples;
+mod selfplay;
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use clap::{Args, Parser, Subcommand};
+use engine::Weights;
+use rules::{Options, Ruleset};
+
+/// Makes the weights and the opening book of the computer player.
+#[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Weights(WeightsArgs),
+    Book(BookArgs),
+}
+
+/// Play games of the engine against itself and fit its weights to them
+#[derive(Args)]
+struct WeightsArgs {
+    /// The variants to play, all with the same pieces
+    #[arg(required = true)]
+    games: Vec<String>,
+    /// How many games of each
+    #[arg(long, default_value_t = 200)]
+    count: u64,
+    /// How many simulations each move gets
+    #[arg(long, default_value_t = 600)]
+    simulations: u64,
+    /// How many more games of each, with a tenth of the simulations: the results of many weak games teach more about
+    /// positions than those of a few strong ones
+    #[arg(long, default_value_t = 0)]
+    quick: u64,
+    /// The weights to begin with; those of the engine if not given
+    #[arg(long)]
+    weights: Option<PathBuf>,
+    /// Where to write the new weights
+    #[arg(long)]
+    out: PathBuf,
+    /// How many games at once
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Where random numbers begin
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Think about the first moves of variants and write down the best answers
+#[derive(Args)]
+struct BookArgs {
+    /// The variants; all if none is named
+    games: Vec<String>,
+    /// How many simulations each position gets
+    #[arg(long, default_value_t = 20_000)]
+    simulations: u64,
+    /// Where to write the book
+    #[arg(long)]
+    out: PathBuf,
+}
+
+fn main() -> Result<()> {
+    match Arguments::parse().command {
+        Command::Weights(arguments) => make_weights(&arguments),
+        Command::Book(arguments) => make_book(&arguments),
+    }
+}
+
+fn compile(name: &str) -> Result<Arc<Ruleset>> {
+    let variant =
+        rules::variant(name, &Options::default()).with_context(|| format!("the variant {name:?}"))?;
+    Ok(Ruleset::compile(variant)?)
+}
+
+fn make_weights(arguments: &WeightsArgs) -> Result<()> {
+    let mut samples = samples::Samples::default();
+    let mut weights = first_weights(arguments)?;
+    for name in &arguments.games {
+        samples.extend(selfplay::play(arguments, name, &compile(name)?, &weights));
+    }
+    fit::moves(&samples.moves, &mut weights);
+    fit::standings(&samples.standings, &mut weights);
+    std::fs::write(&arguments.out, weights.to_string())
+        .with_context(|| format!("cannot write {}", arguments.out.display()))
+}
+
+fn make_book(arguments: &BookArgs) -> Result<()> {
+    let mut names = arguments.games.clone();
+    if names.is_empty() {
+        names = rules::variants().iter().map(|file| file.name().to_owned()).collect();
+    }
+    let mut text = String::new();
+    for name in &names {
+        for line in book::lines(&compile(name)?, arguments.simulations) {
+            writeln!(text, "{line}")?;
+        }
+    }
+    std::fs::write(&arguments.out, text).with_context(|| format!("cannot write {}", arguments.out.display()))
+}
+
+fn first_weights(arguments: &WeightsArgs) -> Result<Weights> {
+    let Some(path) = &arguments.weights else { return Ok(Weights::of(&*compile(&arguments.games[0])?)) };
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Weights::parse(&text).with_context(|| path.display().to_string())
+}
