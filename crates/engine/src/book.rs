@@ -153,7 +153,7 @@ mod tests {
             let book = Book::of(&rules);
             for (moves, replies) in &book.lines {
                 let mut position = Position::new(rules.clone());
-                for &placement in moves.iter() {
+                for &placement in moves {
                     assert!(position.legal_moves().contains(&placement), "{}", file.name());
                     position.play(placement);
                 }
