@@ -27,11 +27,10 @@ pub struct Engine {
     pub ends_early: bool,
 }
 
-/// A tree and the game that led to its root.
+/// A tree and the position at its root.
 struct Kept {
     tree: Tree,
-    history: Vec<Ply>,
-    hash: u64,
+    root: Position,
 }
 
 /// What a search found.
@@ -138,7 +137,7 @@ impl Engine {
         // The next move of a game gets random numbers of its own.
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let thought = Thought { candidates: candidates(&tree), simulations, bytes: tree.bytes() };
-        self.tree = Some(Kept { tree, history: position.history().to_vec(), hash: position.hash() });
+        self.tree = Some(Kept { tree, root: position.clone() });
         thought
     }
 
@@ -146,18 +145,23 @@ impl Engine {
     fn tree_for(&mut self, position: &Position) -> Tree {
         let fresh = Tree::new(self.memory);
         let Some(kept) = self.tree.take() else { return fresh };
-        let Some(moves) = position.history().strip_prefix(kept.history.as_slice()) else { return fresh };
-        if moves.is_empty() {
-            return if kept.hash == position.hash() { kept.tree } else { fresh };
-        }
-        let mut edge = EdgeId::ROOT;
-        for ply in moves {
-            let children = kept.tree.children(edge);
-            let Some(number) = children.iter().position(|child| child.placement() == ply.placement) else {
-                return fresh;
-            };
-            edge = kept.tree.child(edge, number);
-        }
-        kept.tree.pruned_to(edge)
+        let Some(moves) = position.history().strip_prefix(kept.root.history()) else { return fresh };
+        let Some(edge) = edge_to(&kept.tree, kept.root, moves, position.hash()) else { return fresh };
+        if edge == EdgeId::ROOT { kept.tree } else { kept.tree.pruned_to(edge) }
     }
+}
+
+/// The edge that these moves lead to, if the tree has it and it leads to the position with this hash: turns that were
+/// given out of order, and other positions with the same moves, have other hashes.
+fn edge_to(tree: &Tree, mut root: Position, moves: &[Ply], hash: u64) -> Option<EdgeId> {
+    let mut edge = EdgeId::ROOT;
+    for ply in moves {
+        if root.turn() != Some(ply.colour) {
+            return None;
+        }
+        let number = tree.children(edge).iter().position(|child| child.placement() == ply.placement)?;
+        edge = tree.child(edge, number);
+        root.play(ply.placement);
+    }
+    (root.hash() == hash).then_some(edge)
 }

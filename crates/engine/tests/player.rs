@@ -147,3 +147,17 @@ fn low_levels_choose_among_plausible_moves() {
     assert_eq!(Level::new(0), Level::new(1));
     assert_eq!(Level::new(100).number(), 9);
 }
+
+#[test]
+fn a_colour_that_moves_out_of_turn_gets_moves_of_its_own() {
+    let rules = ruleset("duo");
+    let mut position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules);
+    let colour = position.turn().unwrap();
+    for _ in 0..3 {
+        position.set_turn(colour);
+        let thought = think(&mut engine, &position, 200);
+        assert!(thought.candidates.iter().all(|c| position.is_legal_for(colour, c.placement)));
+        position.play(thought.best().unwrap());
+    }
+}
