@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rules::{Placement, Ply, Position, Ruleset};
 
-use crate::eval::EvalWeights;
+use crate::eval::{EvalWeights, judge};
+use crate::outcome::{Rewards, rewards};
 use crate::params::Params;
 use crate::prior::Terrain;
-use crate::search::{Budget, Candidate, Searcher, candidates};
+use crate::search::{Budget, Candidate, Searcher, Totals, candidates};
 use crate::tree::{EdgeId, Tree};
 use crate::weights::Weights;
 
@@ -38,6 +39,9 @@ struct Kept {
 pub struct Thought {
     /// The moves, the best first; empty only if the game is over.
     pub candidates: Vec<Candidate>,
+    /// What the position is worth to each side, from 0 to 1: the mean of the simulations; without any, a first glance
+    /// at it, and of a game that is over its result.
+    pub values: Vec<f32>,
     /// How many simulations were made.
     pub simulations: u64,
     /// How many bytes the tree takes.
@@ -115,7 +119,8 @@ impl Engine {
             "an engine plays the rules it was made for"
         );
         if position.is_over() {
-            return Thought { candidates: Vec::new(), simulations: 0, bytes: 0 };
+            let values = self.values(position, None);
+            return Thought { candidates: Vec::new(), values, simulations: 0, bytes: 0 };
         }
         let tree = self.tree_for(position);
         let ended = AtomicBool::new(false);
@@ -130,15 +135,26 @@ impl Engine {
             stop,
             ended: &ended,
             simulations: AtomicU64::new(0),
+            totals: Totals::default(),
             may_end_early: self.ends_early,
         };
         searcher.run(self.threads, self.seed);
         let simulations = searcher.simulations.load(Ordering::Relaxed);
+        let values = self.values(position, (simulations > 0).then(|| searcher.totals.mean(simulations)));
         // The next move of a game gets random numbers of its own.
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let thought = Thought { candidates: candidates(&tree), simulations, bytes: tree.bytes() };
+        let thought = Thought { candidates: candidates(&tree), values, simulations, bytes: tree.bytes() };
         self.tree = Some(Kept { tree, root: position.clone() });
         thought
+    }
+
+    /// What a position is worth to each side: what a search found, or else what can be seen without one.
+    fn values(&self, position: &Position, found: Option<Rewards>) -> Vec<f32> {
+        let values = found.unwrap_or_else(|| match position.is_over() {
+            true => rewards(position, &self.params),
+            false => judge(&mut position.clone(), &self.terrain, &self.eval),
+        });
+        values[..position.sides().len()].to_vec()
     }
 
     /// The part of the last tree that belongs to this position, or an empty one.
