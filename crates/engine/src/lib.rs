@@ -13,6 +13,7 @@
 //! The search reads no clock: whoever asks gives it a [`Budget`]. Why a move is good is not read off the search but
 //! counted on the board: see [`reasons`].
 
+pub mod analysis;
 mod engine;
 mod eval;
 mod level;
