@@ -3,12 +3,13 @@
 //! It reads no clock and prints nothing: moves come one by one from an iterator, so whoever asks can show how far it is,
 //! and a flag ends it.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::{Index, Placement, Ply, Position, Seat, Side};
 
 use crate::engine::{Engine, Thought};
-use crate::reasons::{Adviser, Weighed};
+use crate::reasons::{Adviser, Board, Weighed};
 use crate::search::Budget;
 
 /// What there is to say about one move of a game.
@@ -75,6 +76,7 @@ pub struct Summary {
 /// A game under analysis: an iterator over its moves.
 pub struct Analysis<'a, F> {
     engine: &'a mut Engine,
+    board: Arc<Board>,
     position: Position,
     plies: std::vec::IntoIter<Ply>,
     budget: F,
@@ -108,7 +110,8 @@ impl<'a, B: Budget, F: FnMut() -> B> Analysis<'a, F> {
         let plies = game.history().to_vec().into_iter();
         let mut position = game.clone();
         while position.undo().is_some() {}
-        Self { engine, position, plies, budget, stop, number: 0, thought: None }
+        let board = Arc::new(Board::new(game.rules()));
+        Self { engine, board, position, plies, budget, stop, number: 0, thought: None }
     }
 
     /// How many moves are still to come.
@@ -142,8 +145,9 @@ impl<B: Budget, F: FnMut() -> B> Iterator for Analysis<'_, F> {
         let legal = self.position.legal_count();
         let best = before.candidates.first().copied();
         let best_move = best.map_or(ply.placement, |best| best.placement);
-        let reasons =
-            Adviser::new(&self.position).map(|adviser| adviser.reasons(best_move)).unwrap_or_default();
+        let reasons = Adviser::on(self.board.clone(), &self.position)
+            .map(|adviser| adviser.reasons(best_move))
+            .unwrap_or_default();
         self.position.play_as(ply.colour, ply.placement);
         let after = self.think()?;
         let of_side = |values: &[f32]| side.map_or(0.5, |side| values[side.index()]);

@@ -1,11 +1,11 @@
 //! Finds what is true of a move: the same counts on the position before and after it.
 
 use std::cmp::Reverse;
-use std::collections::VecDeque;
+use std::sync::Arc;
 
-use rules::{Cell, CellSet, Colour, Index, PieceId, Placement, Position, Ruleset};
+use rules::{CellSet, Colour, Index, PieceId, Placement, Position};
 
-use super::outlook::{Outlook, PieceSet, Ways};
+use super::outlook::{Board, Outlook, PieceSet};
 use super::weigh::{self, Spread};
 use super::{Reason, Weighed};
 
@@ -30,9 +30,7 @@ pub struct Adviser<'a> {
     friends: Vec<Colour>,
     rivals: Vec<Colour>,
     others: Vec<Colour>,
-    ways: Ways,
-    /// By cell: the steps to the centre.
-    steps: Vec<usize>,
+    board: Arc<Board>,
     before: Vec<Outlook>,
     /// What only the own side can reach.
     alone: CellSet,
@@ -52,15 +50,19 @@ struct After {
 impl<'a> Adviser<'a> {
     /// Looks at a position once, for all its moves; `None` if the game is over.
     pub fn new(position: &'a Position) -> Option<Self> {
+        Self::on(Arc::new(Board::new(position.rules())), position)
+    }
+
+    /// The same on a board that is known from other positions of the same rules.
+    pub fn on(board: Arc<Board>, position: &'a Position) -> Option<Self> {
         let colour = position.turn()?;
         let rules = position.rules();
         let side = position.side_to_move();
         let ours = |&other: &Colour| side.is_some() && position.side_of(other) == side;
         let (friends, others): (Vec<Colour>, Vec<Colour>) = rules.colours().partition(ours);
         let rivals = others.iter().copied().filter(|&other| position.side_of(other).is_some()).collect();
-        let ways = Ways::new(rules);
         let before: Vec<Outlook> =
-            rules.colours().map(|colour| Outlook::of(position, colour, &ways)).collect();
+            rules.colours().map(|colour| Outlook::of(position, colour, &board, None)).collect();
         let legal = position.legal_moves();
         let mut places = vec![0; rules.pieces().len()];
         legal.iter().for_each(|&placement| places[rules.piece_of(placement).index()] += 1);
@@ -70,8 +72,7 @@ impl<'a> Adviser<'a> {
             friends,
             rivals,
             others,
-            steps: steps_to_centre(rules),
-            ways,
+            board,
             before,
             alone: CellSet::EMPTY,
             places,
@@ -133,7 +134,11 @@ impl<'a> Adviser<'a> {
             let untouched = other != self.colour
                 && !self.position.placed(other).is_empty()
                 && !before.future.cells.meets(&cells);
-            if untouched { before.clone() } else { Outlook::of(&position, other, &self.ways) }
+            if untouched {
+                before.clone()
+            } else {
+                Outlook::of(&position, other, &self.board, Some(&before.future))
+            }
         };
         let outlooks = self.position.rules().colours().map(outlook).collect();
         After { position, outlooks }
@@ -188,7 +193,7 @@ impl<'a> Adviser<'a> {
         if opened > closed {
             facts.push(Reason::Corners { opened, closed });
         }
-        let nearest = |cells: CellSet| cells.iter().map(|cell| self.steps[cell.index()]).min();
+        let nearest = |cells: CellSet| cells.iter().map(|cell| self.board.steps[cell.index()]).min();
         let cells = rules.cell_set(placement);
         let held = if first {
             self.position.open_starts(self.colour) & cells
@@ -318,27 +323,4 @@ impl<'a> Adviser<'a> {
 /// How many pieces a colour has left.
 fn pieces_left(position: &Position, colour: Colour) -> usize {
     position.rules().piece_ids().map(|piece| usize::from(position.left(colour, piece))).sum()
-}
-
-/// By cell: how many steps across sides or corners the middle of the board is away.
-fn steps_to_centre(rules: &Ruleset) -> Vec<usize> {
-    let (width, height) = rules.extent();
-    let distance = |cell: Cell| {
-        let outline = rules.outline(cell);
-        let mean = |of: fn(&(f64, f64)) -> f64| outline.iter().map(of).sum::<f64>() / outline.len() as f64;
-        (mean(|point| point.0) - width / 2.0).hypot(mean(|point| point.1) - height / 2.0)
-    };
-    let least = rules.cells().map(distance).fold(f64::INFINITY, f64::min);
-    let mut steps = vec![usize::MAX; rules.cell_count()];
-    let mut queue: VecDeque<Cell> = rules.cells().filter(|&cell| distance(cell) < least + 1e-6).collect();
-    queue.iter().for_each(|cell| steps[cell.index()] = 0);
-    while let Some(cell) = queue.pop_front() {
-        for next in &(rules.edge_neighbours(cell) | rules.corner_neighbours(cell)) {
-            if steps[next.index()] == usize::MAX {
-                steps[next.index()] = steps[cell.index()] + 1;
-                queue.push_back(next);
-            }
-        }
-    }
-    steps
 }

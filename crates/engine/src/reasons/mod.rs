@@ -22,6 +22,7 @@ use rules::{CellSet, Colour, PieceId, Placement, Position};
 use crate::engine::Thought;
 
 pub use adviser::Adviser;
+pub use outlook::Board;
 
 /// Something that is true of a move and counts for it, or against it.
 #[derive(Clone, PartialEq, Eq, Debug)]
