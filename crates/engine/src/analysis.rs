@@ -1,7 +1,8 @@
-//! What a whole game was worth, move by move: the values, the best moves, and what the moves that were played lost.
+//! What a whole game was worth, move by move: the values, the best moves, and what the moves that were played
+//! lost.
 //!
-//! It reads no clock and prints nothing: moves come one by one from an iterator, so whoever asks can show how far it is,
-//! and a flag ends it.
+//! It reads no clock and prints nothing: moves come one by one from an iterator, so whoever asks can show how
+//! far it is, and a flag ends it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -52,8 +53,8 @@ pub enum Verdict {
     Blunder,
 }
 
-/// What each verdict takes at least: a tenth is a game in ten. Less than the first is within the chance of a search of a
-/// few thousand simulations.
+/// What each verdict takes at least: a tenth is a game in ten. Less than the first is within the chance of a
+/// search of a few thousand simulations.
 const INACCURACY: f32 = 0.05;
 const MISTAKE: f32 = 0.1;
 const BLUNDER: f32 = 0.2;
@@ -104,8 +105,9 @@ impl Judgement {
 }
 
 impl<'a, B: Budget, F: FnMut() -> B> Analysis<'a, F> {
-    /// Begins the analysis of a game, given as the position after it. `budget` is asked before every thought, so that a
-    /// clock can begin anew; a game of n moves takes n thoughts. Once `stop` is set there are no more moves.
+    /// Begins the analysis of a game, given as the position after it. `budget` is asked before every thought,
+    /// so that a clock can begin anew; a game of n moves takes n thoughts. Once `stop` is set there are no
+    /// more moves.
     pub fn new(engine: &'a mut Engine, game: &Position, budget: F, stop: &'a AtomicBool) -> Self {
         let plies = game.history().to_vec().into_iter();
         let mut position = game.clone();
@@ -153,7 +155,8 @@ impl<B: Budget, F: FnMut() -> B> Iterator for Analysis<'_, F> {
         let of_side = |values: &[f32]| side.map_or(0.5, |side| values[side.index()]);
         let best_value =
             best.filter(|best| best.visits > 0).map_or_else(|| of_side(&before.values), |best| best.value);
-        // The search that begins after a move knows more of it than the one before; but it cannot be better than best.
+        // The search that begins after a move knows more of it than the one before; but it cannot be better
+        // than best.
         let value =
             if best_move == ply.placement { best_value } else { of_side(&after.values).min(best_value) };
         self.number += 1;

@@ -39,8 +39,8 @@ struct Kept {
 pub struct Thought {
     /// The moves, the best first; empty only if the game is over.
     pub candidates: Vec<Candidate>,
-    /// What the position is worth to each side, from 0 to 1: the mean of the simulations; without any, a first glance
-    /// at it, and of a game that is over its result.
+    /// What the position is worth to each side, from 0 to 1: the mean of the simulations; without any, a
+    /// first glance at it, and of a game that is over its result.
     pub values: Vec<f32>,
     /// How many simulations were made.
     pub simulations: u64,
@@ -167,8 +167,8 @@ impl Engine {
     }
 }
 
-/// The edge that these moves lead to, if the tree has it and it leads to the position with this hash: turns that were
-/// given out of order, and other positions with the same moves, have other hashes.
+/// The edge that these moves lead to, if the tree has it and it leads to the position with this hash: turns
+/// that were given out of order, and other positions with the same moves, have other hashes.
 fn edge_to(tree: &Tree, mut root: Position, moves: &[Ply], hash: u64) -> Option<EdgeId> {
     let mut edge = EdgeId::ROOT;
     for ply in moves {

@@ -9,8 +9,8 @@ use super::outlook::{Board, Outlook, PieceSet};
 use super::weigh::{self, Spread};
 use super::{Reason, Weighed};
 
-/// How many other moves a move is compared with, at most. They are taken evenly from all, which are in the order of
-/// their pieces.
+/// How many other moves a move is compared with, at most. They are taken evenly from all, which are in the
+/// order of their pieces.
 const SAMPLE: usize = 24;
 
 /// A piece with no more places than this is hard to place.
@@ -130,7 +130,8 @@ impl<'a> Adviser<'a> {
         let cells = self.position.rules().cell_set(placement);
         let outlook = |other: Colour| {
             let before = &self.before[other.index()];
-            // What a colour cannot come to anyway changes nothing for it; a first piece may close start fields.
+            // What a colour cannot come to anyway changes nothing for it; a first piece may close start
+            // fields.
             let untouched = other != self.colour
                 && !self.position.placed(other).is_empty()
                 && !before.future.cells.meets(&cells);

@@ -1,19 +1,20 @@
-//! Reasons in plain English, for people and for children. Another language gets a file of its own beside this one.
+//! Reasons in plain English, for people and for children. Another language gets a file of its own beside this
+//! one.
 
-use rules::{Colour, Index, PieceId, Position, Ruleset};
+use rules::{Colour, Index, PieceId, Ruleset, Side};
 
 use super::{Reason, Weighed};
 
 /// More reasons than this make a sentence that nobody reads.
 const MOST: usize = 3;
 
-/// Why a move is good, in one sentence, for the player to move: the most telling reasons, and what speaks against it.
-/// The reasons are in the order of [`Adviser::reasons`](super::Adviser::reasons).
-pub fn sentence(position: &Position, reasons: &[Weighed]) -> String {
+/// Why a move is good for a side, in one sentence: the most telling reasons, and what speaks against it. The
+/// reasons are in the order of [`Adviser::reasons`](super::Adviser::reasons).
+pub fn sentence(rules: &Ruleset, side: Option<Side>, reasons: &[Weighed]) -> String {
     let pick = |against: bool| {
         reasons.iter().map(|weighed| &weighed.reason).filter(move |reason| reason.is_drawback() == against)
     };
-    let words = |reason: &Reason| phrase(position, reason);
+    let words = |reason: &Reason| phrase(rules, side, reason);
     let good: Vec<String> = pick(false).take(MOST).map(words).collect();
     let bad: Option<String> = pick(true).map(words).next();
     match (good.is_empty(), bad) {
@@ -24,9 +25,8 @@ pub fn sentence(position: &Position, reasons: &[Weighed]) -> String {
     }
 }
 
-/// One reason, as what goes on after "it".
-pub fn phrase(position: &Position, reason: &Reason) -> String {
-    let rules = position.rules();
+/// One reason for a move of a side, as what goes on after "it".
+pub fn phrase(rules: &Ruleset, side: Option<Side>, reason: &Reason) -> String {
     let name = |colour: Colour| rules.variant().colour_name(colour);
     match reason {
         Reason::Only => "is the only move".into(),
@@ -38,11 +38,11 @@ pub fn phrase(position: &Position, reason: &Reason) -> String {
         Reason::Unfit { pieces } => format!("leaves no place for {}", piece_names(rules, pieces)),
         Reason::Alone { gained, fields } => {
             let what = if gained.len() < fields.len() { "more field" } else { "field" };
-            format!("closes off {} for {} alone", counted(gained.len(), what), owners(position))
+            format!("closes off {} for {} alone", counted(gained.len(), what), owners(rules, side))
         }
         Reason::Saves { fields } => {
             let fields = counted(fields.len(), "field");
-            format!("saves for later {fields} that only {} can reach", owners(position))
+            format!("saves for later {fields} that only {} can reach", owners(rules, side))
         }
         Reason::Reach { colour, fields, corners, .. } => {
             format!("takes {} from {}", taken(*fields, *corners), name(*colour))
@@ -98,10 +98,10 @@ fn scarce(piece: &str, places: usize) -> String {
     }
 }
 
-/// The colours of the side to move.
-fn owners(position: &Position) -> String {
-    let variant = position.rules().variant();
-    let side = position.side_to_move().map_or(&[][..], |side| &variant.sides[side.index()]);
+/// The colours of a side.
+fn owners(rules: &Ruleset, side: Option<Side>) -> String {
+    let variant = rules.variant();
+    let side = side.map_or(&[][..], |side| &variant.sides[side.index()]);
     let names: Vec<String> = side.iter().map(|&colour| variant.colour_name(colour).to_owned()).collect();
     listed(&names)
 }

@@ -1,7 +1,7 @@
 //! Why a move is good: what it changes on the board, told in the terms of the rule books' advice.
 //!
-//! Everything is counted on the position before and after the move, and compared with what other legal moves would
-//! do, so that what holds for all of them is not called a reason:
+//! Everything is counted on the position before and after the move, and compared with what other legal moves
+//! would do, so that what holds for all of them is not called a reason:
 //!
 //! ```text
 //! Position ──Adviser──▶ Reason (data, with its weight) ──english──▶ a sentence
@@ -9,8 +9,8 @@
 //!               └─────▶ Future    what a colour can ever come to
 //! ```
 //!
-//! Reasons carry the types of the rules and no names of cells, so that each way out can tell them in its own: on
-//! the wire a field is its notation, on a screen it is a place. That is why they are not serialised here.
+//! Reasons carry the types of the rules and no names of cells, so that each way out can tell them in its own:
+//! on the wire a field is its notation, on a screen it is a place. That is why they are not serialised here.
 
 mod adviser;
 pub mod english;
@@ -29,8 +29,8 @@ pub use outlook::Board;
 pub enum Reason {
     /// There is no other move.
     Only,
-    /// It opens more corners of its colour than it closes. A corner is a free field at which the colour's next
-    /// piece can make contact and some piece fits.
+    /// It opens more corners of its colour than it closes. A corner is a free field at which the colour's
+    /// next piece can make contact and some piece fits.
     Corners {
         /// Corners that were none before.
         opened: usize,
@@ -113,7 +113,8 @@ pub enum Reason {
         /// Whether that piece is a single cell.
         single: bool,
     },
-    /// Near the end: every piece of its colour that is left may still find a place, so the bonus can be earned.
+    /// Near the end: every piece of its colour that is left may still find a place, so the bonus can be
+    /// earned.
     FinishKept {
         /// How many pieces are left after the move.
         left: usize,

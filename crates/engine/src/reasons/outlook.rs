@@ -20,8 +20,8 @@ pub(super) struct Outlook {
     pub(super) future: Future,
 }
 
-/// What a colour can come to at most: it may hold a little more than a whole game can bring about, because a piece
-/// counts again and again, but never less. So what is not in it is out of the colour's reach for good.
+/// What a colour can come to at most: it may hold a little more than a whole game can bring about, because a
+/// piece counts again and again, but never less. So what is not in it is out of the colour's reach for good.
 #[derive(Clone, PartialEq)]
 pub(super) struct Future {
     pub(super) cells: CellSet,
@@ -96,8 +96,9 @@ impl Future {
         }
     }
 
-    /// Goes on from what the next piece can cover: a later piece touches an earlier one at a corner. Takes the corners
-    /// first that promise most, because on an open board a few of them show that everything can be reached.
+    /// Goes on from what the next piece can cover: a later piece touches an earlier one at a corner. Takes
+    /// the corners first that promise most, because on an open board a few of them show that everything can
+    /// be reached.
     fn grown(mut self, rules: &Ruleset, blocked: CellSet, board: &Board, bound: &Self) -> Self {
         let corners_of = |cells: CellSet| {
             cells.iter().fold(CellSet::EMPTY, |all, cell| all | board.corners[cell.index()]) - blocked

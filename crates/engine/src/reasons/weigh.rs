@@ -13,14 +13,15 @@ type Topic = (&'static str, Option<Colour>);
 #[derive(Default)]
 pub(super) struct Spread(BTreeMap<Topic, (f32, f32)>);
 
-/// A reason that weighs less does not set a move apart, if there is a better one; a drawback must be plain to be worth
-/// a word.
+/// A reason that weighs less does not set a move apart, if there is a better one; a drawback must be plain to
+/// be worth a word.
 const LEAST: f32 = 0.5;
 const LEAST_OF_ALL: f32 = 0.1;
 const LEAST_DRAWBACK: f32 = 1.0;
 
 impl Spread {
-    /// Of the reasons of several moves, each with its amount. A move that a reason does not hold for has none of it.
+    /// Of the reasons of several moves, each with its amount. A move that a reason does not hold for has none
+    /// of it.
     pub(super) fn of(moves: &[Vec<(Reason, f32)>]) -> Self {
         let mut amounts: BTreeMap<Topic, Vec<f32>> = BTreeMap::new();
         for (reason, amount) in moves.iter().flatten() {
@@ -35,7 +36,8 @@ impl Spread {
         Self(measured.collect())
     }
 
-    /// The reasons that set a move apart, each with its amount before, and with its weight and in its order after.
+    /// The reasons that set a move apart, each with its amount before, and with its weight and in its order
+    /// after.
     pub(super) fn weigh(&self, reasons: Vec<(Reason, f32)>) -> Vec<Weighed> {
         let weighed = reasons.into_iter().map(|(reason, amount)| {
             let (mean, spread) = self.0.get(&topic(&reason)).copied().unwrap_or_default();
@@ -58,8 +60,9 @@ fn topic(reason: &Reason) -> Topic {
     (reason.kind(), reason.colour())
 }
 
-/// By kind: a difference that matters even where moves hardly differ, and what a usual difference is worth beside those
-/// of other kinds. Chosen by reading the reasons of whole games, to put first what a good player would say first.
+/// By kind: a difference that matters even where moves hardly differ, and what a usual difference is worth
+/// beside those of other kinds. Chosen by reading the reasons of whole games, to put first what a good player
+/// would say first.
 fn scale(reason: &Reason) -> (f32, f32) {
     match reason {
         Reason::Only => (1.0, 1.0),

@@ -160,7 +160,7 @@ fn what_is_said_sets_moves_apart_and_can_be_said() {
                 assert!(reasons.is_sorted_by(|a, b| a.weight >= b.weight));
                 assert!(reasons.iter().all(|weighed| weighed.weight > 0.0));
                 check_sides(&position, &all);
-                let sentence = english::sentence(&position, &reasons);
+                let sentence = english::sentence(&rules, position.side_to_move(), &reasons);
                 assert!(sentence.len() > 12 && sentence.ends_with('.'), "{sentence}");
                 assert!(!sentence.contains(" 0 ") && !sentence.contains("  "), "{sentence}");
             }

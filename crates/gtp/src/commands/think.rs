@@ -49,8 +49,9 @@ pub(super) fn hint(session: &mut Session, arguments: &str) -> Answer {
     }
     let Some(adviser) = Adviser::new(&position) else { return Ok("pass".into()) };
     let line = |hint: &Hint| {
-        let name = move_name(position.rules(), hint.placement);
-        let why = english::sentence(&position, &adviser.reasons(hint.placement));
+        let (rules, side) = (position.rules(), position.side_to_move());
+        let name = move_name(rules, hint.placement);
+        let why = english::sentence(rules, side, &adviser.reasons(hint.placement));
         format!("{name} {:.2} {} {why}", hint.value, hint.visits)
     };
     Ok(hints.iter().map(line).collect::<Vec<String>>().join("\n"))
