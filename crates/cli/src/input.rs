@@ -71,6 +71,18 @@ pub(crate) fn position(bytes: &[u8], moves: Option<usize>) -> Result<Position, F
     Err(faults)
 }
 
+/// The game that a record holds, as the position at the end of its main line with the moves that led there.
+pub(crate) fn game(bytes: &[u8]) -> Result<Position, Faults> {
+    if !is_record(bytes) {
+        return Err(vec![whole("expected a game record, which begins with a parenthesis")]);
+    }
+    let game = end_of_record(bytes, None).map_err(|error| vec![error.into()])?;
+    if game.history().is_empty() {
+        return Err(vec![whole("expected a record with moves, got one without")]);
+    }
+    Ok(game)
+}
+
 /// Everything that is wrong with a file.
 pub(crate) fn faults(bytes: &[u8]) -> Faults {
     if is_record(bytes) {

@@ -1,5 +1,6 @@
 //! The binary: one subcommand a module, and what they share.
 
+mod analyse;
 mod check;
 mod game;
 mod gtp;
@@ -9,6 +10,7 @@ mod output;
 mod perft;
 mod play;
 mod show;
+mod signals;
 mod solve;
 mod solve_attempt;
 mod solve_picture;
@@ -20,7 +22,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
-/// The Blokus family of games: play, show, check and count
+/// The Blokus family of games: play, analyse, show, check and count
 ///
 /// Plays every variant of the family, squares and triangles, for two, three or four. Variants are named as
 /// `catercorner variants` lists them; their options are given as --option KEY=VALUE. Without a subcommand it
@@ -36,6 +38,7 @@ struct Cli {
 enum Command {
     Gtp(gtp::GtpArgs),
     Match(Box<match_::MatchArgs>),
+    Analyse(analyse::AnalyseArgs),
     Show(show::ShowArgs),
     Check(check::CheckArgs),
     Perft(perft::PerftArgs),
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
     let done = match chosen() {
         Command::Gtp(args) => gtp::run(&args),
         Command::Match(args) => match_::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Perft(args) => perft::run(&args),

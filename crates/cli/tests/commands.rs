@@ -11,7 +11,7 @@ const GAME: &str = "(;GM[Blokus Duo]\n;B[e8,e9,f9,d10,e10]\n;W[j5,i6,j6,k6,j7]\n
 fn help_has_examples_and_exit_codes() {
     let main = out(&["--help"]);
     assert!(main.contains("Examples:") && main.contains("Exit codes:"));
-    for name in ["gtp", "match", "show", "check", "perft", "play", "variants", "completions"] {
+    for name in ["gtp", "match", "analyse", "show", "check", "perft", "play", "variants", "completions"] {
         assert!(main.contains(&format!("  {name}")), "{name} is not in the help");
         assert!(out(&[name, "--help"]).contains("Usage: catercorner"), "{name}");
     }

@@ -6,8 +6,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use rules::{Index, Placement, Ply, Position, Ruleset};
 
 use crate::endgame::{self, Proven};
+use crate::eval::judge;
+use crate::outcome::{Rewards, rewards};
 use crate::params::Params;
-use crate::search::{Budget, Candidate, Searcher, candidates};
+use crate::search::{Budget, Candidate, Searcher, Totals, candidates};
 use crate::terrain::Terrain;
 use crate::tree::{EdgeId, Tree};
 use crate::weights::Weights;
@@ -32,11 +34,10 @@ pub struct Engine {
     pub ends_early: bool,
 }
 
-/// A tree and the game that led to its root.
+/// A tree and the position at its root.
 struct Kept {
     tree: Tree,
-    history: Vec<Ply>,
-    hash: u64,
+    root: Position,
 }
 
 /// What a search found.
@@ -44,6 +45,9 @@ struct Kept {
 pub struct Thought {
     /// The moves, the best first; empty only if the game is over.
     pub candidates: Vec<Candidate>,
+    /// What the position is worth to each side, from 0 to 1: the mean of the simulations; without any, a
+    /// first glance at it, and of a game that is over its result.
+    pub values: Vec<f32>,
     /// How many simulations were made.
     pub simulations: u64,
     /// How many moves the tree holds.
@@ -119,7 +123,15 @@ impl Engine {
             "an engine plays the rules it was made for"
         );
         if position.is_over() {
-            return Thought { candidates: Vec::new(), simulations: 0, edges: 0, bytes: 0, exact: true };
+            let values = self.values(position, None);
+            return Thought {
+                candidates: Vec::new(),
+                values,
+                simulations: 0,
+                edges: 0,
+                bytes: 0,
+                exact: true,
+            };
         }
         if let Some(thought) = self.solve(position, budget, stop) {
             return thought;
@@ -136,20 +148,23 @@ impl Engine {
             stop,
             ended: &ended,
             simulations: AtomicU64::new(0),
+            totals: Totals::default(),
             may_end_early: self.ends_early,
         };
         searcher.run(self.threads, self.seed);
         let simulations = searcher.simulations.load(Ordering::Relaxed);
+        let values = self.values(position, (simulations > 0).then(|| searcher.totals.mean(simulations)));
         // The next move of a game gets random numbers of its own.
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let thought = Thought {
             candidates: candidates(&tree),
+            values,
             simulations,
             edges: tree.edges(),
             bytes: tree.bytes(),
             exact: false,
         };
-        self.tree = Some(Kept { tree, history: position.history().to_vec(), hash: position.hash() });
+        self.tree = Some(Kept { tree, root: position.clone() });
         thought
     }
 
@@ -170,9 +185,9 @@ impl Engine {
             value: side.map_or(0.5, |side| proven.rewards[side.index()]),
             prior: 1.0 / moves.len() as f32,
         };
-        let candidates = moves.iter().enumerate().map(candidate).collect();
         Some(Thought {
-            candidates,
+            candidates: moves.iter().enumerate().map(candidate).collect(),
+            values: self.values(position, moves.first().map(|best| best.rewards)),
             simulations: nodes / NODES_PER_SIMULATION,
             edges: 0,
             bytes: 0,
@@ -180,22 +195,36 @@ impl Engine {
         })
     }
 
+    /// What a position is worth to each side: what a search found, or else what can be seen without one.
+    fn values(&self, position: &Position, found: Option<Rewards>) -> Vec<f32> {
+        let values = found.unwrap_or_else(|| match position.is_over() {
+            true => rewards(position, &self.params),
+            false => judge(&mut position.clone(), &self.terrain, &self.weights),
+        });
+        values[..position.sides().len()].to_vec()
+    }
+
     /// The part of the last tree that belongs to this position, or an empty one.
     fn tree_for(&mut self, position: &Position) -> Tree {
         let fresh = Tree::new(self.memory);
         let Some(kept) = self.tree.take() else { return fresh };
-        let Some(moves) = position.history().strip_prefix(kept.history.as_slice()) else { return fresh };
-        if moves.is_empty() {
-            return if kept.hash == position.hash() { kept.tree } else { fresh };
-        }
-        let mut edge = EdgeId::ROOT;
-        for ply in moves {
-            let children = kept.tree.children(edge);
-            let Some(number) = children.iter().position(|child| child.placement() == ply.placement) else {
-                return fresh;
-            };
-            edge = kept.tree.child(edge, number);
-        }
-        kept.tree.pruned_to(edge)
+        let Some(moves) = position.history().strip_prefix(kept.root.history()) else { return fresh };
+        let Some(edge) = edge_to(&kept.tree, kept.root, moves, position.hash()) else { return fresh };
+        if edge == EdgeId::ROOT { kept.tree } else { kept.tree.pruned_to(edge) }
     }
+}
+
+/// The edge that these moves lead to, if the tree has it and it leads to the position with this hash: turns
+/// that were given out of order, and other positions with the same moves, have other hashes.
+fn edge_to(tree: &Tree, mut root: Position, moves: &[Ply], hash: u64) -> Option<EdgeId> {
+    let mut edge = EdgeId::ROOT;
+    for ply in moves {
+        if root.turn() != Some(ply.colour) {
+            return None;
+        }
+        let number = tree.children(edge).iter().position(|child| child.placement() == ply.placement)?;
+        edge = tree.child(edge, number);
+        root.play(ply.placement);
+    }
+    (root.hash() == hash).then_some(edge)
 }

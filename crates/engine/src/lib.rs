@@ -10,8 +10,10 @@
 //! ```
 //!
 //! Values are kept per side, so partners, two colours of one player and a shared colour need no cases of their own.
-//! The search reads no clock: whoever asks gives it a [`Budget`].
+//! The search reads no clock: whoever asks gives it a [`Budget`]. Why a move is good is not read off the search but
+//! counted on the board: see [`reasons`].
 
+pub mod analysis;
 mod book;
 mod endgame;
 mod engine;
@@ -21,6 +23,7 @@ mod outcome;
 mod params;
 mod playout;
 mod prior;
+pub mod reasons;
 mod search;
 mod terrain;
 mod tree;

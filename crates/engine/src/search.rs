@@ -62,8 +62,31 @@ pub(crate) struct Searcher<'a> {
     /// Set by the first thread that finds the budget used up.
     pub(crate) ended: &'a AtomicBool,
     pub(crate) simulations: AtomicU64,
+    /// By side: the rewards of all simulations.
+    pub(crate) totals: Totals,
     /// Whether the search may end when the rest of the budget cannot change the choice.
     pub(crate) may_end_early: bool,
+}
+
+/// The rewards of many simulations, as whole numbers, so that threads can add to them without locks.
+#[derive(Default)]
+pub(crate) struct Totals([AtomicU64; rules::MAX_COLOURS]);
+
+impl Totals {
+    const SCALE: f32 = 65_536.0;
+
+    fn add(&self, rewards: &Rewards) {
+        for (total, reward) in self.0.iter().zip(rewards) {
+            total.fetch_add((reward * Self::SCALE) as u64, Relaxed);
+        }
+    }
+
+    /// The mean rewards of so many simulations.
+    pub(crate) fn mean(&self, simulations: u64) -> Rewards {
+        let mean =
+            |total: &AtomicU64| (total.load(Relaxed) as f64 / simulations.max(1) as f64) as f32 / Self::SCALE;
+        self.0.each_ref().map(mean)
+    }
 }
 
 /// What one thread needs for its simulations, kept from one to the next.
@@ -252,6 +275,7 @@ impl Searcher<'_> {
                 }
             }
         }
+        self.totals.add(rewards);
         // The root's value is kept for the side to move there.
         self.tree.edge(EdgeId::ROOT).reward(reward_of(self.root.side_to_move()));
     }

@@ -186,3 +186,45 @@ fn low_levels_choose_among_plausible_moves() {
     assert_eq!(Level::new(0), Level::new(1));
     assert_eq!(Level::new(100).number(), 9);
 }
+
+#[test]
+fn a_colour_that_moves_out_of_turn_gets_moves_of_its_own() {
+    let rules = ruleset("duo");
+    let mut position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules);
+    let colour = position.turn().unwrap();
+    for _ in 0..3 {
+        position.set_turn(colour);
+        let thought = think(&mut engine, &position, 200);
+        assert!(thought.candidates.iter().all(|c| position.is_legal_for(colour, c.placement)));
+        position.play(thought.best().unwrap());
+    }
+}
+
+#[test]
+fn values_are_told_for_every_side() {
+    for (name, sides) in [("duo", 2), ("teams", 2), ("three", 3), ("trigon", 4)] {
+        let rules = ruleset(name);
+        let mut position = Position::new(rules.clone());
+        let mut random = Random::seed_from_u64(5);
+        let mut engine = Engine::new(rules);
+        for simulations in [0, 50] {
+            let thought = think(&mut engine, &position, simulations);
+            assert_eq!(thought.values.len(), sides, "{name}");
+            let sum: f32 = thought.values.iter().sum();
+            // What one side gains others lose; with several sides places count a little otherwise than a
+            // glance does.
+            assert!((sum - sides as f32 / 2.0).abs() < 0.6, "{name}: {:?}", thought.values);
+        }
+        while !position.is_over() {
+            position.play(random_move(&position, &mut random));
+        }
+        let values = think(&mut engine, &position, 50).values;
+        let places = position.places();
+        for (one, value) in values.iter().enumerate() {
+            for (other, less) in values.iter().enumerate().filter(|&(other, _)| places[one] < places[other]) {
+                assert!(value > less, "{name}: sides {one} and {other} have {value} and {less}");
+            }
+        }
+    }
+}

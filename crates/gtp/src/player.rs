@@ -30,6 +30,8 @@ pub struct Hint {
     pub placement: Placement,
     /// Its value on the player's own scale; more is better.
     pub value: f64,
+    /// How often the player tried it; 0 if it does not try moves.
+    pub visits: u32,
 }
 
 /// A computer player.

@@ -65,7 +65,7 @@ fn rated(position: &Position, colour: Colour) -> Vec<Hint> {
     let mut after = |placement, value: &dyn Fn(&Position) -> f64| {
         child.copy_from(position);
         child.play_as(colour, placement);
-        Hint { placement, value: value(&child) }
+        Hint { placement, value: value(&child), visits: 0 }
     };
     let moves = position.legal_moves_of(colour).into_iter();
     let mut rated: Vec<Hint> = moves.map(|m| after(m, &|child| view.value(child, m))).collect();

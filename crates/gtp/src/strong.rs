@@ -161,6 +161,7 @@ impl Player for Strong {
         let hint = |candidate: &engine::Candidate| Hint {
             placement: candidate.placement,
             value: f64::from(candidate.value),
+            visits: candidate.visits,
         };
         candidates.iter().take(count).map(hint).collect()
     }

@@ -167,15 +167,17 @@ fn reg_genmove_tells_what_genmove_plays() {
 }
 
 #[test]
-fn hints_are_legal_moves_with_values() {
+fn hints_are_legal_moves_with_values_visits_and_reasons() {
     let mut session = session("trigon-three", &[], &Memory::default());
     let legal = good(&mut session, "all_legal 2");
     let hints = good(&mut session, "hint 2");
     assert_eq!(hints.lines().count(), 5);
     for line in hints.lines() {
-        let (name, value) = line.split_once(' ').unwrap();
+        let [name, value, visits, why] = line.splitn(4, ' ').collect::<Vec<_>>().try_into().unwrap();
         assert!(legal.lines().any(|legal| legal == name));
         value.parse::<f64>().unwrap();
+        visits.parse::<u32>().unwrap();
+        assert!(why.ends_with('.'), "{why}");
     }
 }
 

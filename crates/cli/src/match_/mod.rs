@@ -14,8 +14,7 @@ mod report;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -23,7 +22,7 @@ use clap::Args;
 use gtp::contest::{self, ContestError, Schedule, Settings, Sprt, Tally, Verdict};
 
 use crate::game::GameArgs;
-use crate::{gtp as gtp_command, output};
+use crate::{gtp as gtp_command, output, signals};
 use folder::Folder;
 use progress::Progress;
 
@@ -104,9 +103,6 @@ pub(crate) struct MatchArgs {
     quiet: bool,
 }
 
-/// Interrupted before its end.
-const INTERRUPTED: u8 = 3;
-
 /// A match as it was asked for, with what is known of it.
 struct Match {
     settings: Settings,
@@ -127,7 +123,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let tally = Tally::new(schedule.clone(), sides);
     let mut contest = Match { settings, schedule, sprt, tally };
     let folder = args.output.as_deref().map(|path| Folder::open(path, &contest.settings)).transpose()?;
-    let stop = stop_on_signals()?;
+    let stop = signals::stop_on_signals()?;
     let done = contest.play(args, folder.as_ref(), &stop);
     let interrupted = match done {
         Err(error) if matches!(error.downcast_ref(), Some(ContestError::Stopped)) => true,
@@ -136,7 +132,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let text =
         if args.json { json::text(&contest, interrupted)? } else { report::text(&contest, interrupted) };
     output::print(&text)?;
-    Ok(if interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(if interrupted { ExitCode::from(signals::INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
 impl Match {
@@ -196,19 +192,6 @@ fn settings(args: &MatchArgs) -> Result<Settings> {
         equal_time: args.equal_time,
         rules,
     })
-}
-
-/// Becomes true when the user or the system wants the program to end; a second time it ends at once.
-fn stop_on_signals() -> Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(INTERRUPTED));
-        }
-    })
-    .context("cannot watch for signals")?;
-    Ok(stop)
 }
 
 /// Two differences in Elo.

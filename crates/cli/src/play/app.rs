@@ -156,8 +156,8 @@ impl Table {
         if self.changed.elapsed() < self.setup.pause {
             return Ok(());
         }
-        if let Some((ticket, placement)) = self.answer.take() {
-            self.game.answer(ticket, placement);
+        if let Some((ticket, said)) = self.answer.take() {
+            self.game.answer(ticket, said);
             self.changed = Instant::now();
             self.stale = true;
         }

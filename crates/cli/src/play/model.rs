@@ -8,6 +8,7 @@ use rules::{ByColour, CellSet, Colour, Index, PieceId, Placement, Position, Refu
 
 use super::command::{Command, Mode, Request};
 use super::hand::{Hand, Reach, middle};
+use super::thinker::Said;
 
 /// Who sits on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -191,18 +192,19 @@ impl Game {
     }
 
     /// Takes a computer player's answer; one to a question that no longer stands is dropped.
-    pub(crate) fn answer(&mut self, ticket: Ticket, placement: Option<Placement>) {
+    pub(crate) fn answer(&mut self, ticket: Ticket, said: Option<Said>) {
         if self.wanted() != Some(ticket) {
             return;
         }
         self.hint_wanted = false;
-        let Some(placement) = placement else { return };
+        let Some(Said { placement, why }) = said else { return };
         match ticket.errand {
             Errand::Move => self.play(placement),
             Errand::Hint => {
                 self.hold(Hand { placement, aim: self.reach.centre(placement) });
                 let piece = self.name_of(placement);
-                self.note = Some(format!("The computer would place {piece} here: Enter does it"));
+                let why = why.unwrap_or_default();
+                self.note = Some(format!("The computer would place {piece} here: Enter does it. {why}"));
             }
         }
     }

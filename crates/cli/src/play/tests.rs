@@ -51,8 +51,8 @@ fn type_text(game: &mut Game, text: &str) {
 /// Lets the computer do all that is wanted of it.
 fn think(game: &mut Game) {
     while let Some(ticket) = game.wanted() {
-        let placement = thinker::answer(&mut Simple::new(1), 1, &Limits::default(), ticket, &game.position);
-        game.answer(ticket, placement);
+        let said = thinker::answer(&mut Simple::new(1), 1, &Limits::default(), ticket, &game.position);
+        game.answer(ticket, said);
         if ticket.errand == Errand::Hint {
             break;
         }
@@ -284,7 +284,14 @@ fn a_hint_lies_in_the_hand_and_can_be_placed() {
         let mut game = against_computers(name);
         press(&mut game, KeyCode::Char('H'));
         think(&mut game);
-        assert!(game.note.as_deref().unwrap().contains("would place"));
+        let note = game.note.clone().unwrap();
+        assert!(
+            note.contains("would place") && note.contains("does it. It ") && note.ends_with('.'),
+            "{note}"
+        );
+        let shown: Vec<String> = screen(&game, PLAIN, 80, 24).split_whitespace().map(String::from).collect();
+        let words: Vec<&str> = note.split_whitespace().collect();
+        assert!(shown.windows(words.len()).any(|window| window == words), "{note} is not all on the screen");
         assert!(game.verdict().unwrap().is_ok());
         press(&mut game, KeyCode::Enter);
         assert_eq!(game.position.history().len(), 1);

@@ -4,13 +4,21 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 use anyhow::{Context, Result, bail};
+use engine::reasons::{Adviser, english};
 use gtp::{Limits, Player};
 use rules::{Placement, Position};
 
 use super::model::{Errand, Ticket};
 
 /// What a player says to a question.
-pub(crate) type Answer = (Ticket, Option<Placement>);
+pub(crate) type Answer = (Ticket, Option<Said>);
+
+/// A move, and why, if that was asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Said {
+    pub(crate) placement: Placement,
+    pub(crate) why: Option<String>,
+}
 
 const GONE: &str = "the computer player has broken down";
 
@@ -51,8 +59,8 @@ fn think(
     answers: &Sender<Answer>,
 ) {
     while let Ok((ticket, position)) = questions.recv() {
-        let placement = answer(&mut player, seed, limits, ticket, &position);
-        if answers.send((ticket, placement)).is_err() {
+        let said = answer(&mut player, seed, limits, ticket, &position);
+        if answers.send((ticket, said)).is_err() {
             return;
         }
     }
@@ -65,11 +73,19 @@ pub(crate) fn answer(
     limits: &Limits,
     ticket: Ticket,
     position: &Position,
-) -> Option<Placement> {
+) -> Option<Said> {
     let colour = position.turn()?;
     player.seed(seed.wrapping_add(position.history().len() as u64));
     match ticket.errand {
-        Errand::Move => player.choose(position, colour, limits),
-        Errand::Hint => player.hints(position, colour, limits, 1).first().map(|hint| hint.placement),
+        Errand::Move => {
+            let placement = player.choose(position, colour, limits)?;
+            Some(Said { placement, why: None })
+        }
+        Errand::Hint => {
+            let placement = player.hints(position, colour, limits, 1).first()?.placement;
+            let reasons = Adviser::new(position)?.reasons(placement);
+            let why = english::sentence(position.rules(), position.side_to_move(), &reasons);
+            Some(Said { placement, why: Some(why) })
+        }
     }
 }

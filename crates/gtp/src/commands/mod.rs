@@ -40,7 +40,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     ),
     row("genmove", "COLOUR", "plays a move for a colour and tells it; `pass` if it has none", think::genmove),
     row("help", "[COMMAND]", "what a command takes and does", about::help),
-    row("hint", "COLOUR", "the player's best few moves and what it thinks of them", think::hint),
+    row("hint", "COLOUR", "the player's best few moves: value, visits and why, one a line", think::hint),
     row("known_command", "NAME", "whether there is such a command", about::known_command),
     row("list_commands", "", "the commands, one a line", about::list_commands),
     row("loadsgf", "FILE [NUMBER]", "loads a record, as it is before that move", files::loadsgf),

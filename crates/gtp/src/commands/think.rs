@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use engine::reasons::{Adviser, english};
 use notation::move_name;
 use rules::Placement;
 
 use super::game::colour;
 use super::{Answer, one};
+use crate::player::Hint;
 use crate::session::{Session, clipped};
 
 /// How many moves `hint` tells.
@@ -44,10 +46,18 @@ pub(super) fn hint(session: &mut Session, arguments: &str) -> Answer {
     if hints.is_empty() {
         return Ok("pass".into());
     }
-    let rules = session.position.rules();
-    let lines: Vec<String> =
-        hints.iter().map(|hint| format!("{} {:.2}", move_name(rules, hint.placement), hint.value)).collect();
-    Ok(lines.join("\n"))
+    let mut position = session.position.clone();
+    if position.turn() != Some(colour) {
+        position.set_turn(colour);
+    }
+    let Some(adviser) = Adviser::new(&position) else { return Ok("pass".into()) };
+    let line = |hint: &Hint| {
+        let (rules, side) = (position.rules(), position.side_to_move());
+        let name = move_name(rules, hint.placement);
+        let why = english::sentence(rules, side, &adviser.reasons(hint.placement));
+        format!("{name} {:.2} {} {why}", hint.value, hint.visits)
+    };
+    Ok(hints.iter().map(line).collect::<Vec<String>>().join("\n"))
 }
 
 pub(super) fn move_time(session: &mut Session, arguments: &str) -> Answer {

@@ -1,14 +1,16 @@
-//! Pictures of the board: as text, as SVG and as PNG, all drawn from the outlines of the fields.
+//! Pictures: the board as text, SVG and PNG, all drawn from the outlines of the fields; and graphs of games.
 
 use rules::Position;
 
 mod draw;
 mod font;
+mod graph;
 mod palette;
 mod scene;
 mod shape;
 mod text;
 
+pub use graph::{Curve, Graph, Mark};
 pub use text::{TextStyle, text};
 
 /// What a drawn picture shows besides the board and the pieces.

@@ -138,6 +138,12 @@ fn draw_too_small(game: &Game, (width, height): (u16, u16), frame: &mut Frame) {
 }
 
 fn draw_foot(game: &Game, look: Look, area: Rect, frame: &mut Frame) {
+    // Why a hint is one, or every reason against a move, may take the whole foot.
+    if let Some(note) = game.note.as_ref().filter(|note| note.chars().count() > usize::from(area.width)) {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        frame.render_widget(Paragraph::new(note.as_str()).style(bold).wrap(Wrap { trim: true }), area);
+        return;
+    }
     let news = latest(&game.log, usize::from(area.width));
     let keys = "arrows move  Tab piece  r turn  f flip  Space fits  Enter place  u undo  ? help";
     let dim = Style::new().add_modifier(Modifier::DIM);

@@ -1,0 +1,169 @@
+//! `catercorner analyse`: what every move of a game was worth, and what would have been better.
+//!
+//! ```text
+//! file ──input──▶ Position ──Analysis──▶ Judgement ──▶ report (table) or json, graph
+//!                               └──────▶ progress bar
+//! ```
+
+mod budget;
+mod json;
+mod report;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use engine::analysis::{Analysis, Judgement, Verdict};
+use engine::{Engine, Level};
+use indicatif::{ProgressBar, ProgressStyle};
+use notation::picture::{Curve, Graph, Mark};
+use rules::{Index, Position};
+
+use crate::{FAULTY, gtp as gtp_command, input, output, signals};
+use budget::Spend;
+
+/// Judge every move of a game record
+///
+/// FILE is a game record (.blksgf); `-` is standard input. Each move of the main line is compared with the
+/// best one that the engine finds. Values are what a position is worth to the side that moved, from 0 to 1:
+/// with two sides 1 is a sure win and 0.5 is even. What a move lost is marked ?! from 0.05, ? from 0.10 and
+/// ?? from 0.20 on, and for the last two the table says why the best move was better.
+///
+/// With --simulations or --level and one thread, the same game gives the same analysis. Ctrl-C ends it, and
+/// what was found so far is printed.
+#[derive(Args)]
+#[command(after_long_help = include_str!("../../help/analyse.txt"))]
+pub(crate) struct AnalyseArgs {
+    /// The record
+    file: PathBuf,
+
+    /// Think about each move as long as a level does, from 1 to 9 [default: 5]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=9), group = "spend")]
+    level: Option<u32>,
+
+    /// The simulations of each move
+    #[arg(long, value_name = "N", group = "spend")]
+    simulations: Option<u64>,
+
+    /// The thinking time of each move
+    #[arg(long, value_name = "SECONDS", value_parser = gtp_command::seconds, group = "spend")]
+    time: Option<Duration>,
+
+    /// The threads to think with
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: std::num::NonZeroUsize,
+
+    /// Draw the values over the moves into this file, as SVG or PNG by the end of its name
+    #[arg(long, value_name = "FILE")]
+    graph: Option<PathBuf>,
+
+    /// Print the analysis as JSON
+    #[arg(long)]
+    json: bool,
+
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// The level if nothing is said.
+const USUAL: u32 = 5;
+
+/// The width of a PNG.
+const PIXELS: u32 = 1920;
+
+/// A game and what is known of its moves.
+struct Analysed {
+    game: Position,
+    judgements: Vec<Judgement>,
+    interrupted: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Format {
+    Svg,
+    Png,
+}
+
+pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode> {
+    let format = args.graph.as_deref().map(format).transpose()?;
+    let bytes = input::read(&args.file)?;
+    let game = match input::game(&bytes) {
+        Ok(game) => game,
+        Err(faults) => {
+            faults.iter().for_each(|fault| eprintln!("{}", fault.at(&args.file)));
+            return Ok(ExitCode::from(FAULTY));
+        }
+    };
+    let stop = signals::stop_on_signals()?;
+    let analysed = analyse(game, args, &stop)?;
+    let text = if args.json { json::text(&analysed)? } else { report::text(&analysed) };
+    output::print(&text)?;
+    if let (Some(file), Some(format)) = (&args.graph, format) {
+        draw(&analysed, file, format)?;
+    }
+    Ok(if analysed.interrupted { ExitCode::from(signals::INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+fn analyse(game: Position, args: &AnalyseArgs, stop: &AtomicBool) -> Result<Analysed> {
+    let spend = match (args.simulations, args.time) {
+        (Some(simulations), _) => Spend::Simulations(simulations),
+        (None, Some(time)) => Spend::Time(time),
+        (None, None) => Spend::Simulations(Level::new(args.level.unwrap_or(USUAL)).simulations),
+    };
+    let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::new(game.history().len() as u64) };
+    bar.set_style(ProgressStyle::with_template("move {pos}/{len} {wide_bar} {elapsed}, {eta} left")?);
+    bar.enable_steady_tick(Duration::from_secs(1));
+    let mut engine = Engine::new(game.rules().clone());
+    engine.set_threads(args.threads.get());
+    let analysis = Analysis::new(&mut engine, &game, || spend.begin(), stop);
+    let judgements: Vec<Judgement> = analysis.inspect(|_| bar.inc(1)).collect();
+    bar.finish_and_clear();
+    let interrupted = stop.load(Ordering::Relaxed) && judgements.len() < game.history().len();
+    Ok(Analysed { game, judgements, interrupted })
+}
+
+fn format(file: &Path) -> Result<Format> {
+    let extension = file.extension().and_then(|extension| extension.to_str()).unwrap_or("");
+    match extension.to_ascii_lowercase().as_str() {
+        "svg" => Ok(Format::Svg),
+        "png" => Ok(Format::Png),
+        _ => bail!("--graph: expected a name that ends in .svg or .png, got {}", file.display()),
+    }
+}
+
+fn draw(analysed: &Analysed, file: &Path, format: Format) -> Result<()> {
+    let (variant, graph) = (analysed.game.rules().variant(), graph(analysed));
+    let picture = match format {
+        Format::Svg => graph.svg(variant).into_bytes(),
+        Format::Png => graph.png(variant, PIXELS).context("--graph")?,
+    };
+    output::write(Some(file), &picture)
+}
+
+/// The values of each side over the moves, with a ring round each mistake.
+fn graph(analysed: &Analysed) -> Graph {
+    let variant = analysed.game.rules().variant();
+    let judgements = &analysed.judgements;
+    let curve = |(side, colours): (usize, &Vec<rules::Colour>)| {
+        let first = judgements.first().map(|judgement| judgement.before[side]);
+        let others = judgements.iter().map(|judgement| judgement.after[side]);
+        Curve { colours: colours.clone(), values: first.into_iter().chain(others).collect() }
+    };
+    let mark = |judgement: &Judgement| {
+        let size = match judgement.verdict() {
+            Verdict::Sound | Verdict::Inaccuracy => return None,
+            Verdict::Mistake => 1.0,
+            Verdict::Blunder => 1.4,
+        };
+        Some(Mark { curve: judgement.side?.index(), at: judgement.number, size })
+    };
+    Graph {
+        curves: variant.sides.iter().enumerate().map(curve).collect(),
+        marks: judgements.iter().filter_map(mark).collect(),
+        title: format!("{}: values over {} moves", variant.title, judgements.len()),
+    }
+}

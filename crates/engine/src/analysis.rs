@@ -1,0 +1,197 @@
+//! What a whole game was worth, move by move: the values, the best moves, and what the moves that were played
+//! lost.
+//!
+//! It reads no clock and prints nothing: moves come one by one from an iterator, so whoever asks can show how
+//! far it is, and a flag ends it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rules::{Index, Placement, Ply, Position, Seat, Side};
+
+use crate::engine::{Engine, Thought};
+use crate::reasons::{Adviser, Board, Weighed};
+use crate::search::Budget;
+
+/// What there is to say about one move of a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgement {
+    /// Counted from 1.
+    pub number: usize,
+    /// What was played.
+    pub ply: Ply,
+    /// Who played it, which a shared colour alone does not tell.
+    pub seat: Seat,
+    /// The side that it was played for.
+    pub side: Option<Side>,
+    /// How many legal moves there were.
+    pub legal: usize,
+    /// By side: what the position before the move was worth, from 0 to 1.
+    pub before: Vec<f32>,
+    /// By side: what the position after it was worth.
+    pub after: Vec<f32>,
+    /// The best move.
+    pub best: Placement,
+    /// What the best move was worth to the side that moved.
+    pub best_value: f32,
+    /// What the move that was played was worth to it; the same if it was the best.
+    pub value: f32,
+    /// Why the best move was the best.
+    pub reasons: Vec<Weighed>,
+}
+
+/// How bad a move was.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Verdict {
+    /// Nothing to say.
+    Sound,
+    /// A little was lost.
+    Inaccuracy,
+    /// Much was lost.
+    Mistake,
+    /// A great deal was lost.
+    Blunder,
+}
+
+/// What each verdict takes at least: a tenth is a game in ten. Less than the first is within the chance of a
+/// search of a few thousand simulations.
+const INACCURACY: f32 = 0.05;
+const MISTAKE: f32 = 0.1;
+const BLUNDER: f32 = 0.2;
+
+/// What one player lost over a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Summary {
+    /// Who.
+    pub seat: Seat,
+    /// How many moves it made.
+    pub moves: usize,
+    /// What it lost on average.
+    pub average_loss: f32,
+    /// The move that lost most, by its number from 1, if any lost anything.
+    pub worst: Option<usize>,
+    /// How many moves of each verdict but [`Verdict::Sound`], from the mildest.
+    pub verdicts: [usize; 3],
+}
+
+/// A game under analysis: an iterator over its moves.
+pub struct Analysis<'a, F> {
+    engine: &'a mut Engine,
+    board: Arc<Board>,
+    position: Position,
+    plies: std::vec::IntoIter<Ply>,
+    budget: F,
+    stop: &'a AtomicBool,
+    number: usize,
+    /// What is known of the position already, and its hash.
+    thought: Option<(u64, Thought)>,
+}
+
+impl Judgement {
+    /// What the move lost.
+    pub fn loss(&self) -> f32 {
+        self.best_value - self.value
+    }
+
+    /// How bad that is.
+    pub fn verdict(&self) -> Verdict {
+        match self.loss() {
+            loss if loss >= BLUNDER => Verdict::Blunder,
+            loss if loss >= MISTAKE => Verdict::Mistake,
+            loss if loss >= INACCURACY => Verdict::Inaccuracy,
+            _ => Verdict::Sound,
+        }
+    }
+}
+
+impl<'a, B: Budget, F: FnMut() -> B> Analysis<'a, F> {
+    /// Begins the analysis of a game, given as the position after it. `budget` is asked before every thought,
+    /// so that a clock can begin anew; a game of n moves takes n thoughts. Once `stop` is set there are no
+    /// more moves.
+    pub fn new(engine: &'a mut Engine, game: &Position, budget: F, stop: &'a AtomicBool) -> Self {
+        let plies = game.history().to_vec().into_iter();
+        let mut position = game.clone();
+        while position.undo().is_some() {}
+        let board = Arc::new(Board::new(game.rules()));
+        Self { engine, board, position, plies, budget, stop, number: 0, thought: None }
+    }
+
+    /// How many moves are still to come.
+    pub fn rest(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// What the engine thinks of the position; `None` if it was stopped.
+    fn think(&mut self) -> Option<Thought> {
+        let hash = self.position.hash();
+        let known = self.thought.take().filter(|(other, _)| *other == hash);
+        let thought = match known {
+            Some((_, thought)) => thought,
+            None => self.engine.think(&self.position, &(self.budget)(), self.stop),
+        };
+        (!self.stop.load(Ordering::Relaxed)).then_some(thought)
+    }
+}
+
+impl<B: Budget, F: FnMut() -> B> Iterator for Analysis<'_, F> {
+    type Item = Judgement;
+
+    fn next(&mut self) -> Option<Judgement> {
+        let ply = self.plies.next()?;
+        // A record may have moves out of turn.
+        if self.position.turn() != Some(ply.colour) {
+            self.position.set_turn(ply.colour);
+        }
+        let before = self.think()?;
+        let (seat, side) = (self.position.seat_of(ply.colour), self.position.side_to_move());
+        let legal = self.position.legal_count();
+        let best = before.candidates.first().copied();
+        let best_move = best.map_or(ply.placement, |best| best.placement);
+        let reasons = Adviser::on(self.board.clone(), &self.position)
+            .map(|adviser| adviser.reasons(best_move))
+            .unwrap_or_default();
+        self.position.play_as(ply.colour, ply.placement);
+        let after = self.think()?;
+        let of_side = |values: &[f32]| side.map_or(0.5, |side| values[side.index()]);
+        let best_value =
+            best.filter(|best| best.visits > 0).map_or_else(|| of_side(&before.values), |best| best.value);
+        // The search that begins after a move knows more of it than the one before; but it cannot be better
+        // than best.
+        let value =
+            if best_move == ply.placement { best_value } else { of_side(&after.values).min(best_value) };
+        self.number += 1;
+        let judgement = Judgement {
+            number: self.number,
+            ply,
+            seat,
+            side,
+            legal,
+            before: before.values,
+            after: after.values.clone(),
+            best: best_move,
+            best_value,
+            value,
+            reasons,
+        };
+        self.thought = Some((self.position.hash(), after));
+        Some(judgement)
+    }
+}
+
+/// What each player lost, in the order of the seats.
+pub fn summaries(judgements: &[Judgement], seats: usize) -> Vec<Summary> {
+    let of_seat = |seat: Seat| {
+        let own = || judgements.iter().filter(|judgement| judgement.seat == seat);
+        let moves = own().count();
+        let worst = own().filter(|own| own.loss() > 0.0).max_by(|a, b| a.loss().total_cmp(&b.loss()));
+        let count = |verdict: Verdict| own().filter(|judgement| judgement.verdict() == verdict).count();
+        Summary {
+            seat,
+            moves,
+            average_loss: own().map(Judgement::loss).sum::<f32>() / moves.max(1) as f32,
+            worst: worst.map(|worst| worst.number),
+            verdicts: [Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder].map(count),
+        }
+    };
+    (0..seats).map(Seat::from_index).map(of_seat).collect()
+}

@@ -1,0 +1,230 @@
+//! Why a move is good: what it changes on the board, told in the terms of the rule books' advice.
+//!
+//! Everything is counted on the position before and after the move, and compared with what other legal moves
+//! would do, so that what holds for all of them is not called a reason:
+//!
+//! ```text
+//! Position ──Adviser──▶ Reason (data, with its weight) ──english──▶ a sentence
+//!               ├─────▶ Outlook   what a colour can do with its next piece
+//!               └─────▶ Future    what a colour can ever come to
+//! ```
+//!
+//! Reasons carry the types of the rules and no names of cells, so that each way out can tell them in its own:
+//! on the wire a field is its notation, on a screen it is a place. That is why they are not serialised here.
+
+mod adviser;
+pub mod english;
+mod outlook;
+mod weigh;
+
+use rules::{CellSet, Colour, PieceId, Placement, Position};
+
+use crate::engine::Thought;
+
+pub use adviser::Adviser;
+pub use outlook::Board;
+
+/// Something that is true of a move and counts for it, or against it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// There is no other move.
+    Only,
+    /// It opens more corners of its colour than it closes. A corner is a free field at which the colour's
+    /// next piece can make contact and some piece fits.
+    Corners {
+        /// Corners that were none before.
+        opened: usize,
+        /// Corners that are none any more, the one that the piece was placed at among them.
+        closed: usize,
+    },
+    /// At the beginning of the game: it brings its colour nearer to the centre, in steps from field to field
+    /// across sides or corners.
+    Centre {
+        /// How far the colour's nearest field was, or the start field.
+        from: usize,
+        /// How far its nearest field is now.
+        to: usize,
+    },
+    /// It places a piece that is as large as any that fits.
+    Large {
+        /// The piece.
+        piece: PieceId,
+        /// Its cells.
+        size: usize,
+    },
+    /// It places a piece that fits hardly anywhere any more.
+    Scarce {
+        /// The piece.
+        piece: PieceId,
+        /// How many places it had before the move, this one among them.
+        places: usize,
+    },
+    /// Pieces of its colour that still fit somewhere, which after many other moves they would not.
+    Fits {
+        /// The pieces.
+        pieces: Vec<PieceId>,
+    },
+    /// Against it: pieces of its colour that fit somewhere before and do not any more.
+    Unfit {
+        /// The pieces.
+        pieces: Vec<PieceId>,
+    },
+    /// It makes fields reachable for its own side alone.
+    Alone {
+        /// The fields that it adds to them.
+        gained: CellSet,
+        /// All of them after the move: no other colour can ever cover one.
+        fields: CellSet,
+    },
+    /// It leaves the fields that only its own side can reach for later.
+    Saves {
+        /// Those fields, after the move.
+        fields: CellSet,
+    },
+    /// It takes ground from another side.
+    Reach {
+        /// Whose.
+        colour: Colour,
+        /// How many fields the colour could have covered with its next piece, and cannot any more.
+        fields: usize,
+        /// How many it could have covered before.
+        of: usize,
+        /// How many of its corners are closed.
+        corners: usize,
+    },
+    /// Pieces of another side that fit somewhere before and do not any more.
+    Misfits {
+        /// Whose.
+        colour: Colour,
+        /// The pieces.
+        pieces: Vec<PieceId>,
+    },
+    /// It leaves another side's colour without a move, for good.
+    Out {
+        /// Which.
+        colour: Colour,
+        /// The cells of the pieces that it is left with.
+        cells: usize,
+    },
+    /// It places the last piece and earns the bonus.
+    Finish {
+        /// The bonus.
+        points: i32,
+        /// Whether that piece is a single cell.
+        single: bool,
+    },
+    /// Near the end: every piece of its colour that is left may still find a place, so the bonus can be
+    /// earned.
+    FinishKept {
+        /// How many pieces are left after the move.
+        left: usize,
+        /// What the bonus is at least.
+        points: i32,
+    },
+    /// Near the end: it keeps the single cell for last.
+    SingleKept {
+        /// How much more that earns.
+        points: i32,
+    },
+    /// It makes it impossible for another side's colour to place all its pieces.
+    FinishDenied {
+        /// Whose bonus.
+        colour: Colour,
+        /// What it would have been at least.
+        points: i32,
+    },
+    /// Against it: its colour cannot place all its pieces any more.
+    FinishLost {
+        /// What the bonus would have been at least.
+        points: i32,
+    },
+    /// Against it: it takes ground from its own side.
+    Hampers {
+        /// Whose.
+        colour: Colour,
+        /// As in [`Reason::Reach`].
+        fields: usize,
+        /// As in [`Reason::Reach`].
+        of: usize,
+        /// As in [`Reason::Reach`].
+        corners: usize,
+    },
+}
+
+/// A reason and how much it sets the move apart from the others of the position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Weighed {
+    /// What is true of the move.
+    pub reason: Reason,
+    /// More is more telling; 1 is about the usual difference between two moves.
+    pub weight: f32,
+}
+
+/// A good move, and why it is one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hint {
+    /// The move.
+    pub placement: Placement,
+    /// What the search thinks of it, for the side to move, from 0 to 1.
+    pub value: f32,
+    /// How often the search tried it.
+    pub visits: u32,
+    /// The reasons, the most telling first.
+    pub reasons: Vec<Weighed>,
+}
+
+impl Reason {
+    /// Whether it speaks against the move.
+    pub fn is_drawback(&self) -> bool {
+        matches!(self, Self::Unfit { .. } | Self::FinishLost { .. } | Self::Hampers { .. })
+    }
+
+    /// A short name of its kind, the same for ever, for programs.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Only => "only",
+            Self::Corners { .. } => "corners",
+            Self::Centre { .. } => "centre",
+            Self::Large { .. } => "large",
+            Self::Scarce { .. } => "scarce",
+            Self::Fits { .. } => "fits",
+            Self::Unfit { .. } => "unfit",
+            Self::Alone { .. } => "alone",
+            Self::Saves { .. } => "saves",
+            Self::Reach { .. } => "reach",
+            Self::Misfits { .. } => "misfits",
+            Self::Out { .. } => "out",
+            Self::Finish { .. } => "finish",
+            Self::FinishKept { .. } => "finish-kept",
+            Self::SingleKept { .. } => "single-kept",
+            Self::FinishDenied { .. } => "finish-denied",
+            Self::FinishLost { .. } => "finish-lost",
+            Self::Hampers { .. } => "hampers",
+        }
+    }
+
+    /// The other colour that it is about.
+    pub fn colour(&self) -> Option<Colour> {
+        match *self {
+            Self::Reach { colour, .. }
+            | Self::Misfits { colour, .. }
+            | Self::Out { colour, .. }
+            | Self::FinishDenied { colour, .. }
+            | Self::Hampers { colour, .. } => Some(colour),
+            _ => None,
+        }
+    }
+}
+
+/// The best few moves that a search found, with their reasons.
+pub fn hints(position: &Position, thought: &Thought, count: usize) -> Vec<Hint> {
+    let Some(adviser) = Adviser::new(position) else { return Vec::new() };
+    let best = thought.candidates.iter().take(count);
+    best.map(|candidate| Hint {
+        placement: candidate.placement,
+        value: candidate.value,
+        visits: candidate.visits,
+        reasons: adviser.reasons(candidate.placement),
+    })
+    .collect()
+}

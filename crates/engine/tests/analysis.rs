@@ -1,0 +1,135 @@
+//! The analysis of whole games: it repeats itself, it can be stopped, and it finds what was wrong.
+#![allow(clippy::unwrap_used)]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use engine::analysis::{Analysis, Judgement, Verdict, summaries};
+use engine::{Engine, Params, Random, Simulations, rewards};
+use rand::{RngExt, SeedableRng};
+use rules::{Index, Options, Position, Ruleset};
+
+fn ruleset(name: &str) -> Arc<Ruleset> {
+    Ruleset::compile(rules::variant(name, &Options::default()).unwrap()).unwrap()
+}
+
+fn analysed(game: &Position, simulations: u64) -> Vec<Judgement> {
+    let mut engine = Engine::new(game.rules().clone());
+    Analysis::new(&mut engine, game, || Simulations(simulations), &AtomicBool::new(false)).collect()
+}
+
+fn random_game(name: &str, seed: u64) -> Position {
+    let mut random = Random::seed_from_u64(seed);
+    let mut position = Position::new(ruleset(name));
+    while !position.is_over() {
+        let number = random.random_range(..position.legal_count());
+        position.play(position.nth_legal(number).unwrap());
+    }
+    position
+}
+
+/// The last moves of a game, after a set-up of those before.
+fn ending(game: &Position, moves: usize) -> Position {
+    let (before, last) = game.history().split_at(game.history().len() - moves);
+    let mut position = Position::new(game.rules().clone());
+    before.iter().for_each(|ply| assert!(position.set_up(ply.colour, ply.placement)));
+    position.set_turn(last[0].colour);
+    last.iter().for_each(|ply| position.play(ply.placement));
+    position
+}
+
+#[test]
+fn every_move_of_every_variant_is_judged() {
+    for file in rules::variants() {
+        let game = ending(&random_game(file.name(), 4), 8);
+        let judged = analysed(&game, 5);
+        let sides = game.sides().len();
+        assert_eq!(judged.len(), game.history().len(), "{}", file.name());
+        let mut position = game.clone();
+        while position.undo().is_some() {}
+        for (number, judgement) in judged.iter().enumerate() {
+            assert_eq!((judgement.number, judgement.ply), (number + 1, game.history()[number]));
+            assert_eq!((judgement.seat, judgement.side), (position.seat().unwrap(), position.side_to_move()));
+            assert_eq!(judgement.legal, position.legal_count());
+            assert!(position.is_legal_for(judgement.ply.colour, judgement.best));
+            assert_eq!((judgement.before.len(), judgement.after.len()), (sides, sides));
+            let values = judgement.before.iter().chain(&judgement.after);
+            let mut values = values.chain([&judgement.value, &judgement.best_value]);
+            assert!(values.all(|value| (0.0..=1.0).contains(value)));
+            assert!(judgement.loss() >= 0.0);
+            assert!(judgement.best != judgement.ply.placement || judgement.loss() == 0.0);
+            position.play(judgement.ply.placement);
+        }
+        assert!(judged.windows(2).all(|pair| pair[0].after == pair[1].before));
+        let last = judged.last().unwrap();
+        assert_eq!(last.after, rewards(&game, &Params::default())[..sides], "the end is no guess");
+    }
+}
+
+#[test]
+fn one_seed_gives_one_analysis() {
+    let game = random_game("duo", 1);
+    assert_eq!(analysed(&game, 40), analysed(&game, 40));
+    assert_ne!(analysed(&game, 40), analysed(&game, 41));
+}
+
+#[test]
+fn a_wasted_move_is_found() {
+    let rules = ruleset("duo");
+    let mut position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules.clone());
+    let never = AtomicBool::new(false);
+    for number in 0..8 {
+        let best = engine.think(&position, &Simulations(300), &never).best().unwrap();
+        let single = |&&placement: &&rules::Placement| rules.cells_of(placement).len() == 1;
+        let legal = position.legal_moves();
+        let chosen = if number == 4 { *legal.iter().find(single).unwrap() } else { best };
+        position.play(chosen);
+    }
+    let judged = analysed(&position, 300);
+    let worst = judged.iter().max_by(|a, b| a.loss().total_cmp(&b.loss())).unwrap();
+    assert_eq!(worst.number, 5, "{judged:?}");
+    assert!(worst.verdict() >= Verdict::Mistake, "{worst:?}");
+    let summaries = summaries(&judged, 2);
+    assert_eq!(summaries.iter().map(|summary| summary.moves).collect::<Vec<_>>(), [4, 4]);
+    assert_eq!(summaries[0].worst, Some(5));
+    assert!(summaries[0].average_loss > summaries[1].average_loss);
+    let bad = judged.iter().filter(|judgement| judgement.verdict() > Verdict::Sound).count();
+    assert_eq!(summaries.iter().flat_map(|summary| summary.verdicts).sum::<usize>(), bad);
+}
+
+#[test]
+fn it_can_be_stopped() {
+    let game = random_game("trigon", 2);
+    let mut engine = Engine::new(game.rules().clone());
+    let stop = AtomicBool::new(false);
+    let mut analysis = Analysis::new(&mut engine, &game, || Simulations(5), &stop);
+    assert_eq!(analysis.rest(), game.history().len());
+    assert!(analysis.next().is_some());
+    assert_eq!(analysis.rest(), game.history().len() - 1);
+    stop.store(true, Ordering::Relaxed);
+    assert!(analysis.next().is_none() && analysis.next().is_none());
+}
+
+#[test]
+fn moves_out_of_turn_are_judged_for_whom_they_were_made() {
+    let mut random = Random::seed_from_u64(9);
+    let mut game = Position::new(ruleset("duo"));
+    for number in [0, 0, 1, 1, 0] {
+        let colour = game.rules().colours().nth(number).unwrap();
+        let legal = game.legal_moves_of(colour);
+        game.play_as(colour, legal[random.random_range(..legal.len())]);
+    }
+    let judged = analysed(&game, 20);
+    let sides: Vec<usize> = judged.iter().map(|judgement| judgement.side.unwrap().index()).collect();
+    assert_eq!(sides, [0, 0, 1, 1, 0]);
+}
+
+#[test]
+fn a_game_without_moves_and_a_budget_of_nothing_are_answered() {
+    let empty = Position::new(ruleset("classic"));
+    assert!(analysed(&empty, 10).is_empty());
+    assert!(summaries(&[], 4).iter().all(|summary| summary.average_loss == 0.0 && summary.worst.is_none()));
+    let judged = analysed(&random_game("duo", 3), 0);
+    assert!(judged.iter().all(|judgement| judgement.best_value > 0.0 || judgement.number > 20));
+}
