@@ -14,6 +14,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("train", &["rules", "engine"]),
     ("puzzle", &["rules", "notation"]),
     ("gtp", &["rules", "notation", "engine"]),
+    ("table", &["rules", "notation"]),
     ("cli", &["rules", "notation", "engine", "puzzle", "gtp"]),
     ("fuzz", &["rules", "notation", "engine", "puzzle", "gtp"]),
     // Of the programs it knows the commands; its tests read the variants' names.

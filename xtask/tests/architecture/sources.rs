@@ -4,7 +4,7 @@ use crate::project::Project;
 use crate::tokens::{self, Token};
 
 /// Crates whose results depend on nothing but their arguments. Time and seed are arguments too.
-const PURE: &[&str] = &["rules", "notation", "puzzle"];
+const PURE: &[&str] = &["rules", "notation", "puzzle", "table"];
 
 /// Modules of a crate that a pure crate may not reach into. `std::io` is not among them: its traits also
 /// write into memory.

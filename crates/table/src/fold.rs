@@ -1,0 +1,253 @@
+//! The fold: how each event changes the state. An event that does not fit changes nothing.
+
+use rules::Position;
+
+use crate::clock::Time;
+use crate::event::{Event, Fact, Subject, Why};
+use crate::game::{Game, Leaving, Offer, Stage};
+use crate::seat::{Holder, Person, SeatNumber};
+
+/// An event that cannot follow what happened so far: a gap, another game's, or a damaged one.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("event {number}: expected {expected}, got {got}")]
+pub struct Misfit {
+    /// The number that the event bears.
+    pub number: u64,
+    /// What would have fitted.
+    pub expected: String,
+    /// What came.
+    pub got: String,
+}
+
+/// What was expected and what came; the number is added where it is known.
+type Fault = (String, String);
+
+fn fault(expected: impl Into<String>, got: impl Into<String>) -> Fault {
+    (expected.into(), got.into())
+}
+
+impl Game {
+    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), Misfit> {
+        self.check_order(event).and_then(|()| self.take(event)).map_err(|(expected, got)| Misfit {
+            number: event.number,
+            expected,
+            got,
+        })?;
+        self.state.number = event.number;
+        self.state.at = event.at;
+        Ok(())
+    }
+
+    fn check_order(&self, event: &Event) -> Result<(), Fault> {
+        let next = self.state.number + 1;
+        if event.number != next {
+            return Err(fault(format!("event {next}"), format!("event {}", event.number)));
+        }
+        if event.at < self.state.at {
+            return Err(fault(format!("a time from {} on", self.state.at.0), event.at.0.to_string()));
+        }
+        let stage = self.state.stage;
+        if fits(&event.fact, stage) {
+            Ok(())
+        } else {
+            Err(fault("something that fits the stage", format!("{:?} in a game that {stage}", event.fact)))
+        }
+    }
+
+    /// Every arm checks first and changes then.
+    fn take(&mut self, event: &Event) -> Result<(), Fault> {
+        match &event.fact {
+            Fact::Opened {} => {
+                self.state.stage = Stage::Open;
+                self.state.opened = event.at;
+            }
+            Fact::Seated { seat, holder } => self.seat(*seat, holder)?,
+            Fact::Withdrew { person } => self.withdraw(person)?,
+            Fact::Started {} => self.start(event)?,
+            Fact::Moved { seat, colour, place } => self.play(event, *seat, colour, place)?,
+            Fact::Passed { colour } => self.pass(colour)?,
+            Fact::Asked { person, subject } => self.ask(event.number, person, subject)?,
+            Fact::Agreed { person } => self.answer()?.agreed.push(person.clone()),
+            Fact::Declined { .. } => {
+                self.answer()?;
+                self.state.offer = None;
+            }
+            Fact::TakenBack { to } => self.take_back(event, *to)?,
+            Fact::Left { seat, why, level } => self.replace(event.at, *seat, *why, *level)?,
+            Fact::Lost { person } => {
+                self.connect(person)?;
+                self.state.lost.push((person.clone(), event.at));
+            }
+            Fact::Back { person } => self.connect(person)?,
+            Fact::Resumed {} => self.resume(event.at),
+            Fact::Ended { why } => {
+                self.state.stage = Stage::Over;
+                self.state.end = Some(*why);
+                self.state.offer = None;
+                self.state.lost.clear();
+            }
+            Fact::Rematch {} => {
+                self.state.offer = None;
+                self.state.rematch = true;
+            }
+        }
+        Ok(())
+    }
+
+    fn index(&self, seat: SeatNumber) -> Result<usize, Fault> {
+        let seats = self.state.seats.len();
+        seat.index(seats).ok_or_else(|| fault(format!("a seat from 1 to {seats}"), seat.0.to_string()))
+    }
+
+    fn seat(&mut self, seat: SeatNumber, holder: &Holder) -> Result<(), Fault> {
+        let index = self.index(seat)?;
+        if !self.state.seats[index].is_open() || holder.is_open() {
+            return Err(fault("somebody for an open seat", format!("{holder:?} for {seat}")));
+        }
+        self.state.seats[index] = holder.clone();
+        Ok(())
+    }
+
+    fn withdraw(&mut self, person: &Person) -> Result<(), Fault> {
+        self.connect(person)?;
+        for holder in self.state.seats.iter_mut().filter(|holder| holder.is(person)) {
+            *holder = Holder::Open {};
+        }
+        Ok(())
+    }
+
+    fn start(&mut self, event: &Event) -> Result<(), Fault> {
+        if self.state.seats.iter().any(Holder::is_open) {
+            return Err(fault("a start when every seat is taken", "one before"));
+        }
+        self.state.stage = Stage::Playing;
+        self.state.began = self.state.seats.clone();
+        self.begin_turn(event);
+        Ok(())
+    }
+
+    fn begin_turn(&mut self, event: &Event) {
+        self.state.turn = event.number;
+        self.state.turn_since = event.at;
+    }
+
+    fn play(&mut self, event: &Event, seat: SeatNumber, colour: &str, place: &str) -> Result<(), Fault> {
+        let (mover, turn) = self.to_move().ok_or_else(|| fault("no move", place))?;
+        let name = self.colour_name(turn);
+        if (mover, &*name) != (seat, colour) {
+            return Err(fault(
+                format!("a move of {mover} with {name}"),
+                format!("one of {seat} with {colour}"),
+            ));
+        }
+        let fields = notation::parse_move(place).map_err(|error| fault("a move", error.to_string()))?;
+        let placement = self
+            .position
+            .check(turn, &fields)
+            .map_err(|refusal| fault("a legal move", refusal.to_string()))?;
+        let index = self.index(seat)?;
+        self.state.plies.push((seat, self.state.banks.clone()));
+        let left = self.state.banks[index].saturating_sub(event.at.since(self.state.turn_since));
+        self.state.banks[index] = self.setup.clock.after_move(left, self.setup.patience);
+        self.position.play(placement);
+        self.state.offer = None;
+        self.begin_turn(event);
+        Ok(())
+    }
+
+    fn pass(&mut self, name: &str) -> Result<(), Fault> {
+        let colour = self.position.rules().variant().colour(name);
+        let colour = colour.ok_or_else(|| fault("a colour of the game", name))?;
+        if !self.newly_passed().contains(&colour) {
+            return Err(fault("a colour that cannot move", name));
+        }
+        self.state.passed.push((colour, self.state.plies.len()));
+        Ok(())
+    }
+
+    fn ask(&mut self, number: u64, person: &Person, subject: &Subject) -> Result<(), Fault> {
+        if self.state.offer.is_some() {
+            return Err(fault("an answer", "another question"));
+        }
+        if matches!(subject, Subject::Takeback { to } if *to >= self.state.plies.len()) {
+            return Err(fault("a move to take back", format!("{subject:?}")));
+        }
+        let (by, subject, agreed) = (person.clone(), subject.clone(), Vec::new());
+        self.state.offer = Some(Offer { number, by, subject, agreed });
+        Ok(())
+    }
+
+    fn answer(&mut self) -> Result<&mut Offer, Fault> {
+        self.state.offer.as_mut().ok_or_else(|| fault("a question before the answer", "none"))
+    }
+
+    fn take_back(&mut self, event: &Event, to: usize) -> Result<(), Fault> {
+        let count = self.state.plies.len();
+        if to >= count {
+            return Err(fault(format!("fewer than {count} moves left"), to.to_string()));
+        }
+        undo_to(&mut self.position, to);
+        // The clocks go back with the moves: else taking back and moving again would earn increments.
+        self.state.banks.clone_from(&self.state.plies[to].1);
+        self.state.plies.truncate(to);
+        self.state.passed.retain(|&(_, after)| after <= to);
+        self.state.offer = None;
+        self.begin_turn(event);
+        Ok(())
+    }
+
+    fn replace(&mut self, at: Time, seat: SeatNumber, why: Why, level: u8) -> Result<(), Fault> {
+        let index = self.index(seat)?;
+        let Some(person) = self.state.seats[index].person().cloned() else {
+            return Err(fault("a seat that a person holds", seat.to_string()));
+        };
+        self.state.seats[index] = Holder::Computer { level };
+        if self.seats_of(&person).is_empty() {
+            self.state.lost.retain(|(lost, _)| *lost != person);
+        }
+        self.state.left.push(Leaving { seat, person, why, at });
+        // Whoever would have to agree may have gone, or who asked.
+        self.state.offer = None;
+        Ok(())
+    }
+
+    fn connect(&mut self, person: &Person) -> Result<(), Fault> {
+        if self.seats_of(person).is_empty() {
+            return Err(fault("somebody who holds a seat", person.name()));
+        }
+        self.state.lost.retain(|(lost, _)| lost != person);
+        Ok(())
+    }
+
+    fn resume(&mut self, at: Time) {
+        let pause = at.since(self.state.at);
+        self.state.opened = self.state.opened.plus(pause);
+        self.state.turn_since = self.state.turn_since.plus(pause);
+        if self.setup.grace.is_some() {
+            self.state.lost = self.people().into_iter().map(|person| (person, at)).collect();
+        }
+    }
+}
+
+fn undo_to(position: &mut Position, count: usize) {
+    while position.history().len() > count {
+        position.undo();
+    }
+}
+
+/// Whether something can happen in a game that is so far.
+fn fits(fact: &Fact, stage: Stage) -> bool {
+    match fact {
+        Fact::Opened {} => stage == Stage::New,
+        Fact::Seated { .. } | Fact::Withdrew { .. } | Fact::Started {} => stage == Stage::Open,
+        Fact::Moved { .. } | Fact::Passed { .. } | Fact::TakenBack { .. } | Fact::Left { .. } => {
+            stage == Stage::Playing
+        }
+        Fact::Asked { subject: Subject::Takeback { .. }, .. } => stage == Stage::Playing,
+        Fact::Asked { subject: Subject::Rematch {}, .. } | Fact::Rematch {} => stage == Stage::Over,
+        Fact::Agreed { .. } | Fact::Declined { .. } => matches!(stage, Stage::Playing | Stage::Over),
+        Fact::Lost { .. } | Fact::Back { .. } | Fact::Resumed {} | Fact::Ended { .. } => {
+            matches!(stage, Stage::Open | Stage::Playing)
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! The state of a game: what the events so far add up to, and the questions that it answers.
+
+use std::fmt;
+use std::sync::Arc;
+
+use rules::{Colour, Index, Position, Ruleset, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::clock::{Time, seconds};
+use crate::event::{End, Fact, Subject, Why};
+use crate::seat::{Holder, Person, SeatNumber};
+use crate::setup::Setup;
+
+/// How far a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Nothing has happened.
+    New,
+    /// Seats can be taken.
+    Open,
+    /// Pieces are placed.
+    Playing,
+    /// Nothing can be changed any more.
+    Over,
+}
+
+/// Somebody who lost a seat to a computer player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Leaving {
+    /// Which seat.
+    pub seat: SeatNumber,
+    /// Who.
+    pub person: Person,
+    /// How it came.
+    pub why: Why,
+    /// When.
+    pub at: Time,
+}
+
+/// What the events so far add up to.
+#[derive(Clone)]
+pub(crate) struct Game {
+    pub(crate) setup: Arc<Setup>,
+    pub(crate) position: Position,
+    pub(crate) state: State,
+}
+
+/// All of it that can be compared: with the same moves, positions are the same.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct State {
+    /// The number of the last event.
+    pub(crate) number: u64,
+    /// The time of the last event.
+    pub(crate) at: Time,
+    pub(crate) stage: Stage,
+    /// When the table was opened, or later if the server stood still.
+    pub(crate) opened: Time,
+    pub(crate) seats: Vec<Holder>,
+    /// Who held the seats at the start.
+    pub(crate) began: Vec<Holder>,
+    /// By seat: the milliseconds for its next or present turn.
+    pub(crate) banks: Vec<u64>,
+    /// By move: who made it, and the banks before.
+    pub(crate) plies: Vec<(SeatNumber, Vec<u64>)>,
+    /// The colours that are passed over, and after how many moves that showed.
+    pub(crate) passed: Vec<(Colour, usize)>,
+    /// The number of the event that began the turn, which is the turn's own number.
+    pub(crate) turn: u64,
+    /// When the turn began, or later if the server stood still.
+    pub(crate) turn_since: Time,
+    pub(crate) offer: Option<Offer>,
+    /// Who is not connected, and since when.
+    pub(crate) lost: Vec<(Person, Time)>,
+    pub(crate) left: Vec<Leaving>,
+    pub(crate) end: Option<End>,
+    pub(crate) rematch: bool,
+}
+
+/// Something that somebody asked the others.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Offer {
+    pub(crate) number: u64,
+    pub(crate) by: Person,
+    pub(crate) subject: Subject,
+    pub(crate) agreed: Vec<Person>,
+}
+
+/// What happens at a deadline.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Due {
+    /// Something that follows from the state as it is has not been said: events were stored without those
+    /// that belong to them.
+    Unsaid(Fact),
+    /// Not enough players have come.
+    NotFull,
+    /// Somebody was away for too long.
+    Vanished(Person),
+    /// Somebody thought for too long.
+    OutOfTime(SeatNumber),
+}
+
+impl Game {
+    pub(crate) fn new(setup: Setup, rules: &Arc<Ruleset>) -> Self {
+        let state = State {
+            number: 0,
+            at: Time::default(),
+            stage: Stage::New,
+            opened: Time::default(),
+            seats: setup.seats.clone(),
+            began: Vec::new(),
+            banks: vec![setup.clock.at_start(setup.patience); setup.seats.len()],
+            plies: Vec::new(),
+            passed: Vec::new(),
+            turn: 0,
+            turn_since: Time::default(),
+            offer: None,
+            lost: Vec::new(),
+            left: Vec::new(),
+            end: None,
+            rematch: false,
+        };
+        Self { setup: Arc::new(setup), position: Position::new(Arc::clone(rules)), state }
+    }
+
+    /// Whether something can still happen on the board.
+    pub(crate) fn is_live(&self) -> bool {
+        matches!(self.state.stage, Stage::Open | Stage::Playing)
+    }
+
+    pub(crate) fn colour_name(&self, colour: Colour) -> String {
+        self.position.rules().variant().colour_name(colour).to_owned()
+    }
+
+    /// The seat and the colour to move.
+    pub(crate) fn to_move(&self) -> Option<(SeatNumber, Colour)> {
+        let playing = self.state.stage == Stage::Playing;
+        let seat = self.position.seat().filter(|_| playing)?;
+        Some((SeatNumber::of(seat), self.position.turn()?))
+    }
+
+    /// Who holds a seat of which it is known that there is one.
+    pub(crate) fn holder(&self, seat: SeatNumber) -> &Holder {
+        &self.state.seats[usize::from(seat.0) - 1]
+    }
+
+    /// The seats that a person holds.
+    pub(crate) fn seats_of(&self, person: &Person) -> Vec<SeatNumber> {
+        let held = self.state.seats.iter().enumerate().filter(|(_, holder)| holder.is(person));
+        held.map(|(index, _)| SeatNumber::from_index(index)).collect()
+    }
+
+    /// The people who hold seats, each once.
+    pub(crate) fn people(&self) -> Vec<Person> {
+        distinct(self.state.seats.iter().filter_map(Holder::person))
+    }
+
+    /// The people for a next game: who began this one, and did not turn away from it.
+    pub(crate) fn company(&self) -> Vec<Person> {
+        let stayed =
+            self.state.began.iter().filter_map(Holder::person).filter(|person| !self.is_gone(person));
+        distinct(stayed)
+    }
+
+    /// Whether a person is no longer at the table; who resigned or ran out of time still is.
+    pub(crate) fn is_gone(&self, person: &Person) -> bool {
+        let turned_away = |why| matches!(why, Why::Left | Why::Vanished | Why::Removed);
+        self.state.left.iter().any(|leaving| leaving.person == *person && turned_away(leaving.why))
+    }
+
+    /// Who may answer what is asked, and must agree: everybody concerned but the asker.
+    pub(crate) fn others(&self, subject: &Subject, asker: &Person) -> Vec<Person> {
+        let mut people = match subject {
+            Subject::Takeback { .. } => self.people(),
+            Subject::Rematch {} => self.company(),
+        };
+        people.retain(|person| person != asker);
+        people
+    }
+
+    /// The seats whose players score for a side.
+    pub(crate) fn seats_of_side(&self, side: Side) -> Vec<SeatNumber> {
+        let variant = self.position.rules().variant();
+        let colours = &variant.sides[side.index()];
+        let mut seats: Vec<SeatNumber> = colours
+            .iter()
+            .flat_map(|&colour| &variant.controllers[colour])
+            .map(|&seat| SeatNumber::of(seat))
+            .collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats
+    }
+
+    /// When the last of a side's people lost his seat, if all have.
+    pub(crate) fn given_up(&self, side: Side) -> Option<Time> {
+        let seats = self.seats_of_side(side);
+        let stays = seats.iter().any(|&seat| self.holder(seat).person().is_some());
+        let leavings = self.state.left.iter().filter(|leaving| seats.contains(&leaving.seat));
+        leavings.map(|leaving| leaving.at).max().filter(|_| !stays)
+    }
+
+    /// What follows from the state as it is, before anybody does anything.
+    pub(crate) fn consequence(&self) -> Option<Fact> {
+        match self.state.stage {
+            Stage::Open if !self.state.seats.iter().any(Holder::is_open) => Some(Fact::Started {}),
+            Stage::Playing => {
+                let passed = self.newly_passed().first().map(|&colour| self.colour_name(colour));
+                let passed = passed.map(|colour| Fact::Passed { colour });
+                passed.or_else(|| self.end().map(|why| Fact::Ended { why })).or_else(|| self.agreement())
+            }
+            Stage::Over => self.agreement(),
+            Stage::New | Stage::Open => None,
+        }
+    }
+
+    /// What all who were asked have agreed to.
+    fn agreement(&self) -> Option<Fact> {
+        let offer = self.state.offer.as_ref()?;
+        let others = self.others(&offer.subject, &offer.by);
+        let agreed = others.iter().all(|person| offer.agreed.contains(person));
+        agreed.then_some(match offer.subject {
+            Subject::Takeback { to } => Fact::TakenBack { to },
+            Subject::Rematch {} => Fact::Rematch {},
+        })
+    }
+
+    /// Why the game is over, if it is.
+    fn end(&self) -> Option<End> {
+        if self.position.is_over() {
+            return Some(End::PlayedOut);
+        }
+        if self.state.left.is_empty() {
+            return None;
+        }
+        let sides = self.position.sides();
+        match sides.filter(|&side| self.given_up(side).is_none()).count() {
+            1 => Some(End::GivenUp),
+            _ if self.people().is_empty() => Some(End::Abandoned),
+            _ => None,
+        }
+    }
+
+    /// The colours whose turn came after the last move and who could not move, the known ones left out.
+    pub(crate) fn newly_passed(&self) -> Vec<Colour> {
+        let count = self.position.rules().colours().len();
+        let last = self.position.history().last();
+        let first = last.map_or(0, |ply| ply.colour.index() + 1);
+        let round = (first..first + count).map(|number| Colour::from_index(number % count));
+        let skipped = round.take_while(|&colour| self.position.turn() != Some(colour));
+        skipped.filter(|colour| !self.state.passed.iter().any(|(known, _)| known == colour)).collect()
+    }
+
+    /// What happens next if nobody does anything, and when.
+    pub(crate) fn next_due(&self) -> Option<(Time, Due)> {
+        if let Some(fact) = self.consequence() {
+            return Some((self.state.at, Due::Unsaid(fact)));
+        }
+        if !self.is_live() {
+            return None;
+        }
+        let grace = self.setup.grace.map(seconds);
+        let away = self
+            .state
+            .lost
+            .iter()
+            .filter_map(|(person, since)| Some((since.plus(grace?), Due::Vanished(person.clone()))));
+        let waiting = (self.state.stage == Stage::Open)
+            .then(|| (self.state.opened.plus(seconds(self.setup.patience)), Due::NotFull));
+        let turn = self.turn_ends().map(|(seat, end)| (end, Due::OutOfTime(seat)));
+        // Of several that fall together, who vanished is said to have vanished.
+        away.chain(turn).chain(waiting).min_by_key(|(time, _)| *time)
+    }
+
+    /// Which person's turn it is, and when the time for it ends.
+    fn turn_ends(&self) -> Option<(SeatNumber, Time)> {
+        let (seat, _) = self.to_move()?;
+        self.holder(seat).person()?;
+        Some((seat, self.state.turn_since.plus(self.state.banks[usize::from(seat.0) - 1])))
+    }
+}
+
+fn distinct<'a>(people: impl Iterator<Item = &'a Person>) -> Vec<Person> {
+    let mut people: Vec<Person> = people.cloned().collect();
+    people.sort_unstable();
+    people.dedup();
+    people
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::New => "is not yet open",
+            Self::Open => "waits for players",
+            Self::Playing => "is being played",
+            Self::Over => "is over",
+        })
+    }
+}

@@ -1,0 +1,89 @@
+//! The result: points and places by the rules, with those who gave up behind all others.
+
+use rules::{Index, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::clock::Time;
+use crate::event::{End, Why};
+use crate::game::Game;
+use crate::seat::{Holder, SeatNumber};
+
+/// The result of a game that was started.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outcome {
+    /// Why the game is over.
+    pub why: End,
+    /// What each side got, in the order of the rules.
+    pub sides: Vec<SideResult>,
+    /// What each seat got.
+    pub seats: Vec<SeatResult>,
+}
+
+/// What a side got.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideResult {
+    /// The colours that score together.
+    pub colours: Vec<String>,
+    /// The sum of their scores when the game ended.
+    pub points: i32,
+    /// 1 is best; equal ones share the better place.
+    pub place: usize,
+    /// When all its people had gone.
+    pub given_up: Option<Time>,
+}
+
+/// What a seat got.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatResult {
+    /// Which.
+    pub seat: SeatNumber,
+    /// Who held it at the start.
+    pub holder: Holder,
+    /// The side's place, or the last for who left a partner behind.
+    pub place: usize,
+    /// How the holder lost it.
+    pub left: Option<Why>,
+}
+
+impl Game {
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        let why = self.state.end.filter(|&why| why != End::Cancelled)?;
+        let position = &self.position;
+        let variant = position.rules().variant();
+        let places = self.places();
+        let side = |side: Side| SideResult {
+            colours: variant.sides[side.index()].iter().map(|&colour| self.colour_name(colour)).collect(),
+            points: position.side_score(side),
+            place: places[side.index()],
+            given_up: self.given_up(side),
+        };
+        let sides: Vec<SideResult> = position.sides().map(side).collect();
+        let seats = self.state.began.iter().enumerate();
+        let seats = seats.map(|(index, holder)| self.seat_result(index, holder, &sides)).collect();
+        Some(Outcome { why, sides, seats })
+    }
+
+    /// By side: sides that were not given up by their points, then the others, the last to give up first.
+    fn places(&self) -> Vec<usize> {
+        let standing = |side| match self.given_up(side) {
+            None => (true, i64::from(self.position.side_score(side)), Time::default()),
+            Some(time) => (false, 0, time),
+        };
+        let standings: Vec<_> = self.position.sides().map(standing).collect();
+        standings.iter().map(|own| 1 + standings.iter().filter(|other| *other > own).count()).collect()
+    }
+
+    fn seat_result(&self, index: usize, holder: &Holder, sides: &[SideResult]) -> SeatResult {
+        let seat = SeatNumber::from_index(index);
+        let own = self.position.sides().find(|&side| self.seats_of_side(side).contains(&seat));
+        let own = own.map(|side| &sides[side.index()]);
+        let left = self.state.left.iter().find(|leaving| leaving.seat == seat).map(|leaving| leaving.why);
+        let last = sides.len();
+        let place =
+            own.filter(|side| left.is_none() || side.given_up.is_some()).map_or(last, |side| side.place);
+        SeatResult { seat, holder: holder.clone(), place, left }
+    }
+}

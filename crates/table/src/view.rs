@@ -1,0 +1,174 @@
+//! What everybody may see of a table at a moment; nothing at it is secret.
+
+use serde::{Deserialize, Serialize};
+
+use crate::clock::{Clock, Time};
+use crate::event::Subject;
+use crate::game::{Leaving, Stage};
+use crate::result::Outcome;
+use crate::seat::{Holder, Person, SeatNumber};
+use crate::table::Table;
+
+/// What everybody may see of a table at a moment.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// The number of the last event: what a client asks for later events with.
+    pub number: u64,
+    /// How far the game is.
+    pub stage: Stage,
+    /// The variant's name.
+    pub variant: String,
+    /// Its options as `key=value`.
+    pub options: Vec<String>,
+    /// How long a player may think.
+    pub clock: Clock,
+    /// The seats in the order of the rules.
+    pub seats: Vec<SeatView>,
+    /// Whose turn it is.
+    pub turn: Option<TurnView>,
+    /// The moves so far.
+    pub moves: Vec<MoveView>,
+    /// The colours that are passed over.
+    pub passed: Vec<String>,
+    /// What somebody asked.
+    pub offer: Option<OfferView>,
+    /// When something happens if nobody does anything.
+    pub deadline: Option<Time>,
+    /// The result of a game that is over.
+    pub outcome: Option<Outcome>,
+    /// Whether all want another game.
+    pub rematch: bool,
+}
+
+/// A seat as everybody sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatView {
+    /// Its number.
+    pub seat: SeatNumber,
+    /// The colours that are played from it, a shared one too.
+    pub colours: Vec<String>,
+    /// Who holds it.
+    pub holder: Holder,
+    /// Who lost it to the computer player.
+    pub left: Option<Leaving>,
+    /// The milliseconds on its clock, if it has one.
+    pub remaining: Option<u64>,
+    /// Since when the holder is not connected.
+    pub lost: Option<Time>,
+}
+
+/// Whose turn it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TurnView {
+    /// The number that a move must name.
+    pub number: u64,
+    /// Who is to move.
+    pub seat: SeatNumber,
+    /// With which colour.
+    pub colour: String,
+}
+
+/// A move that was made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoveView {
+    /// By whom.
+    pub seat: SeatNumber,
+    /// For which colour.
+    pub colour: String,
+    /// Where.
+    #[serde(rename = "move")]
+    pub place: String,
+}
+
+/// Something that somebody asked and that is not settled.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfferView {
+    /// The number that an answer must name.
+    pub number: u64,
+    /// Who asked.
+    pub by: Person,
+    /// For what.
+    pub subject: Subject,
+    /// Who agreed.
+    pub agreed: Vec<Person>,
+    /// Who has not answered.
+    pub awaited: Vec<Person>,
+}
+
+impl Table {
+    /// What everybody may see now.
+    pub fn view(&self, now: Time) -> View {
+        let (game, state) = (&self.game, &self.game.state);
+        let variant = game.position.rules().variant();
+        let turn = game.to_move().map(|(seat, colour)| TurnView {
+            number: state.turn,
+            seat,
+            colour: game.colour_name(colour),
+        });
+        let seats = (0..state.seats.len()).map(|index| self.seat_view(index, now)).collect();
+        View {
+            number: state.number,
+            stage: state.stage,
+            variant: variant.name.clone(),
+            options: variant.options.pairs(),
+            clock: game.setup.clock,
+            seats,
+            turn,
+            moves: self.moves(),
+            passed: state.passed.iter().map(|&(colour, _)| game.colour_name(colour)).collect(),
+            offer: self.offer(),
+            deadline: self.deadline(),
+            outcome: self.outcome(),
+            rematch: state.rematch,
+        }
+    }
+
+    fn seat_view(&self, index: usize, now: Time) -> SeatView {
+        let (game, state) = (&self.game, &self.game.state);
+        let seat = SeatNumber::from_index(index);
+        let variant = game.position.rules().variant();
+        let plays = |colour| variant.controllers[colour].iter().any(|&own| SeatNumber::of(own) == seat);
+        let holder = state.seats[index].clone();
+        let person = holder.person();
+        let thinks = game.to_move().is_some_and(|(mover, _)| mover == seat);
+        let spent = if thinks { now.max(state.at).since(state.turn_since) } else { 0 };
+        let has_clock = game.setup.clock.shows() && person.is_some();
+        SeatView {
+            seat,
+            colours: variant.colours().filter(|&c| plays(c)).map(|c| game.colour_name(c)).collect(),
+            left: state.left.iter().find(|leaving| leaving.seat == seat).cloned(),
+            remaining: has_clock.then(|| state.banks[index].saturating_sub(spent)),
+            lost: person.and_then(|own| state.lost.iter().find(|(lost, _)| lost == own).map(|&(_, at)| at)),
+            holder,
+        }
+    }
+
+    fn moves(&self) -> Vec<MoveView> {
+        let game = &self.game;
+        let plies = game.position.history().iter().zip(&game.state.plies);
+        let view = plies.map(|(ply, &(seat, _))| MoveView {
+            seat,
+            colour: game.colour_name(ply.colour),
+            place: notation::move_name(game.position.rules(), ply.placement),
+        });
+        view.collect()
+    }
+
+    fn offer(&self) -> Option<OfferView> {
+        let offer = self.game.state.offer.as_ref()?;
+        let mut awaited = self.game.others(&offer.subject, &offer.by);
+        awaited.retain(|person| !offer.agreed.contains(person));
+        Some(OfferView {
+            number: offer.number,
+            by: offer.by.clone(),
+            subject: offer.subject.clone(),
+            agreed: offer.agreed.clone(),
+            awaited,
+        })
+    }
+}
