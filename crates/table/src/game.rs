@@ -193,12 +193,18 @@ impl Game {
         seats
     }
 
-    /// When the last of a side's people lost his seat, if all have.
-    pub(crate) fn given_up(&self, side: Side) -> Option<Time> {
+    /// How many seats had been left before the last of a side's people left, if all have. Seats that one person
+    /// leaves in one go are left together.
+    pub(crate) fn given_up(&self, side: Side) -> Option<usize> {
         let seats = self.seats_of_side(side);
-        let stays = seats.iter().any(|&seat| self.holder(seat).person().is_some());
-        let leavings = self.state.left.iter().filter(|leaving| seats.contains(&leaving.seat));
-        leavings.map(|leaving| leaving.at).max().filter(|_| !stays)
+        if seats.iter().any(|&seat| self.holder(seat).person().is_some()) {
+            return None;
+        }
+        let left = &self.state.left;
+        let before = |leaving: &Leaving| {
+            left.iter().position(|other| (&other.person, other.at) == (&leaving.person, leaving.at))
+        };
+        left.iter().filter(|leaving| seats.contains(&leaving.seat)).filter_map(before).max()
     }
 
     /// What follows from the state as it is, before anybody does anything.

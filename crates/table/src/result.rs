@@ -3,7 +3,6 @@
 use rules::{Index, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::clock::Time;
 use crate::event::{End, Why};
 use crate::game::Game;
 use crate::seat::{Holder, SeatNumber};
@@ -30,8 +29,8 @@ pub struct SideResult {
     pub points: i32,
     /// 1 is best; equal ones share the better place.
     pub place: usize,
-    /// When all its people had gone.
-    pub given_up: Option<Time>,
+    /// Whether all its people have gone.
+    pub given_up: bool,
 }
 
 /// What a seat got.
@@ -58,7 +57,7 @@ impl Game {
             colours: variant.sides[side.index()].iter().map(|&colour| self.colour_name(colour)).collect(),
             points: position.side_score(side),
             place: places[side.index()],
-            given_up: self.given_up(side),
+            given_up: self.given_up(side).is_some(),
         };
         let sides: Vec<SideResult> = position.sides().map(side).collect();
         let seats = self.state.began.iter().enumerate();
@@ -69,8 +68,8 @@ impl Game {
     /// By side: sides that were not given up by their points, then the others, the last to give up first.
     fn places(&self) -> Vec<usize> {
         let standing = |side| match self.given_up(side) {
-            None => (true, i64::from(self.position.side_score(side)), Time::default()),
-            Some(time) => (false, 0, time),
+            None => (true, self.position.side_score(side), 0),
+            Some(before) => (false, 0, before),
         };
         let standings: Vec<_> = self.position.sides().map(standing).collect();
         standings.iter().map(|own| 1 + standings.iter().filter(|other| *other > own).count()).collect()
@@ -82,8 +81,7 @@ impl Game {
         let own = own.map(|side| &sides[side.index()]);
         let left = self.state.left.iter().find(|leaving| leaving.seat == seat).map(|leaving| leaving.why);
         let last = sides.len();
-        let place =
-            own.filter(|side| left.is_none() || side.given_up.is_some()).map_or(last, |side| side.place);
+        let place = own.filter(|side| left.is_none() || side.given_up).map_or(last, |side| side.place);
         SeatResult { seat, holder: holder.clone(), place, left }
     }
 }

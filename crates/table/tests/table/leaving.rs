@@ -1,0 +1,183 @@
+//! Who leaves, vanishes, resigns or is removed: the game goes on or ends, and where everybody is placed.
+
+use table::{Command, End, Fact, Holder, Request, SeatResult, Setup, Stage, Time, Why};
+
+use crate::common::{LEAVE, Live, RESIGN, back, lost, person, seat, setup};
+
+fn left(number: u8, why: Why) -> Fact {
+    Fact::Left { seat: seat(number), why, level: 5 }
+}
+
+const GIVEN_UP: Fact = Fact::Ended { why: End::GivenUp };
+const ABANDONED: Fact = Fact::Ended { why: End::Abandoned };
+
+#[test]
+fn with_two_people_the_game_is_over_when_one_goes() {
+    for (request, why) in [(RESIGN, Why::Resigned), (LEAVE, Why::Left)] {
+        let mut live = Live::open(setup("duo", "ada ben"));
+        live.play(3);
+        assert_eq!(live.ask("ada", request).unwrap(), [left(1, why), GIVEN_UP]);
+        assert_eq!(live.side_places(), [2, 1], "though ada has placed more");
+        assert!(live.table.position().side_score(live.table.position().sides().next().unwrap()) > -84);
+        let outcome = live.table.outcome().unwrap();
+        let ada = SeatResult { seat: seat(1), holder: Holder::named("ada"), place: 2, left: Some(why) };
+        assert_eq!((outcome.why, &outcome.seats[0]), (End::GivenUp, &ada));
+        assert_eq!(live.table.deadline(), None);
+        assert_eq!(live.ask("ben", LEAVE).unwrap_err().code(), "stage");
+    }
+}
+
+#[test]
+fn with_more_people_a_computer_player_takes_the_seat() {
+    let mut live = Live::open(Setup { stand_in: 7, ..setup("classic", "ada ben cleo 2") });
+    live.play(1);
+    assert_eq!(live.ask("ben", LEAVE).unwrap(), [Fact::Left { seat: seat(2), why: Why::Left, level: 7 }]);
+    let turn = live.table.waiting_for().unwrap();
+    assert_eq!((turn.seat, turn.holder), (seat(2), Holder::Computer { level: 7 }));
+    assert_eq!(live.table.deadline(), None, "the computer player has no clock");
+    let view = live.table.view(Time(live.now));
+    assert_eq!(view.seats[1].left.as_ref().map(|left| left.person.name()), Some("ben"));
+    let late = Request::Play { turn: live.turn(), place: live.a_move() };
+    assert_eq!(live.ask("ben", late).unwrap_err().code(), "not_a_player", "the seat is lost for good");
+    assert_eq!(live.play_out().last(), Some(&Fact::Ended { why: End::PlayedOut }));
+    assert_eq!(live.seat_places()[1], 4);
+}
+
+/// The first to leave is last, whatever the points.
+#[test]
+fn those_who_leave_are_placed_in_the_order_of_leaving() {
+    let mut live = Live::open(setup("classic", "ada ben cleo dan"));
+    live.play(4);
+    for name in ["cleo", "ada"] {
+        live.ask(name, RESIGN).unwrap();
+    }
+    live.play_out();
+    let points: Vec<i32> = live.table.outcome().unwrap().sides.iter().map(|side| side.points).collect();
+    let stayed = if points[1] > points[3] { [3, 1, 4, 2] } else { [3, 2, 4, 1] };
+    assert_eq!(live.side_places(), stayed, "{points:?}");
+    assert_eq!(live.seat_places(), stayed);
+}
+
+#[test]
+fn the_last_of_four_has_won() {
+    let mut live = Live::open(setup("classic", "ada ben cleo dan"));
+    for name in ["dan", "ada"] {
+        assert_eq!(live.ask(name, LEAVE).unwrap().len(), 1);
+    }
+    assert_eq!(live.ask("ben", LEAVE).unwrap(), [left(2, Why::Left), GIVEN_UP]);
+    assert_eq!(live.side_places(), [3, 2, 1, 4]);
+}
+
+#[test]
+fn against_computer_players_alone_one_plays_on() {
+    let mut live = Live::open(setup("classic", "ada ben 3 4"));
+    live.play(1);
+    assert_eq!(live.ask("ben", LEAVE).unwrap().len(), 1);
+    live.play(8);
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left), ABANDONED]);
+    assert_eq!((live.side_places()[0], live.side_places()[1]), (3, 4));
+}
+
+#[test]
+fn against_one_computer_player_resigning_loses() {
+    let mut live = Live::open(setup("duo", "3 ada"));
+    live.play(2);
+    assert_eq!(live.ask("ada", RESIGN).unwrap(), [left(2, Why::Resigned), GIVEN_UP]);
+    assert_eq!(live.side_places(), [1, 2]);
+}
+
+#[test]
+fn a_partner_who_stays_plays_on_for_the_side() {
+    let mut live = Live::open(setup("teams", "ada ben cleo dan"));
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left)]);
+    live.play_out();
+    let sides = live.side_places();
+    assert_eq!(sides, live.table.position().places(), "cleo's side has not given up");
+    assert_eq!(live.seat_places(), [2, sides[1], sides[0], sides[1]], "but ada is last");
+}
+
+#[test]
+fn a_side_is_given_up_when_its_last_person_goes() {
+    let mut live = Live::open(setup("teams", "ada ben 3 dan"));
+    live.play(4);
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left), GIVEN_UP], "3 is no person");
+    let mut live = Live::open(setup("teams", "ada ben cleo dan"));
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left)]);
+    assert_eq!(live.ask("ben", LEAVE).unwrap(), [left(2, Why::Left)]);
+    assert_eq!(live.ask("cleo", LEAVE).unwrap(), [left(3, Why::Left), GIVEN_UP]);
+    assert_eq!((live.side_places(), live.seat_places()), (vec![2, 1], vec![2, 2, 2, 1]));
+}
+
+#[test]
+fn one_person_on_several_seats_leaves_them_together_or_resigns_one() {
+    let mut live = Live::open(setup("classic", "ada ada ben cleo"));
+    let one = Request::Resign { seat: Some(seat(2)) };
+    assert_eq!(live.ask("ada", one.clone()).unwrap(), [left(2, Why::Resigned)]);
+    assert_eq!(live.ask("ada", one).unwrap_err().code(), "not_your_seat");
+    live.play(2);
+    live.now += 1;
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left)]);
+    live.play_out();
+    assert_eq!((live.side_places()[0], live.side_places()[1]), (3, 4));
+    let mut live = Live::open(setup("classic", "ada ada ada ada"));
+    let all: Vec<Fact> = (1..=4).map(|number| left(number, Why::Left)).chain([ABANDONED]).collect();
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), all);
+    assert_eq!(live.side_places(), [1, 1, 1, 1], "left in one go");
+}
+
+#[test]
+fn a_lost_connection_has_a_time_of_grace() {
+    let mut live = Live::open(Setup { grace: Some(30), ..setup("classic", "ada ben cleo dan") });
+    assert_eq!(live.command(&lost("cleo")).unwrap(), [Fact::Lost { person: person("cleo") }]);
+    assert_eq!(live.command(&lost("cleo")).unwrap(), [], "known already");
+    assert_eq!(live.table.view(Time(live.now)).seats[2].lost, Some(Time(live.now)));
+    assert_eq!(live.later(29_999), []);
+    live.command(&back("cleo")).unwrap();
+    assert_eq!(live.table.view(Time(live.now)).seats[2].lost, None);
+    assert_eq!(live.later(30_000), []);
+    live.command(&lost("cleo")).unwrap();
+    assert_eq!(live.later(29_999), []);
+    assert_eq!(live.later(1), [left(3, Why::Vanished)], "also when it is another's turn");
+    assert_eq!(live.command(&back("cleo")).unwrap_err().code(), "not_a_player");
+}
+
+#[test]
+fn all_who_vanish_leave_an_abandoned_game() {
+    let mut live = Live::open(setup("classic", "ada 2 ben 4"));
+    live.command(&lost("ada")).unwrap();
+    live.now += 1;
+    live.command(&lost("ben")).unwrap();
+    assert_eq!(live.later(120_000), [left(1, Why::Vanished), left(3, Why::Vanished), ABANDONED]);
+    let places = live.side_places();
+    assert_eq!((places[0], places[2]), (4, 3));
+}
+
+#[test]
+fn in_games_that_take_days_nobody_need_be_connected() {
+    let mut live = Live::open(Setup { grace: None, ..setup("duo", "ada ben") });
+    assert_eq!(live.command(&lost("ada")).unwrap(), []);
+    assert_eq!(live.later(20 * 60 * 60 * 1_000), []);
+    assert_eq!(live.table.stage(), Stage::Playing);
+}
+
+#[test]
+fn the_server_can_send_somebody_away() {
+    let mut live = Live::open(setup("trigon-three", "ada ben cleo"));
+    let removed = live.command(&Command::Remove { person: person("ben") }).unwrap();
+    assert_eq!(removed, [left(2, Why::Removed)]);
+    let mut live = Live::open(setup("trigon-three", "ada ben -"));
+    let removed = live.command(&Command::Remove { person: person("ben") }).unwrap();
+    assert_eq!(removed, [Fact::Withdrew { person: person("ben") }]);
+}
+
+/// The points of the shared colour are nobody's, and a leaver's turns on it are the stand-in's.
+#[test]
+fn a_stand_in_also_plays_the_shared_colour() {
+    let mut live = Live::open(setup("three", "ada ben cleo"));
+    live.ask("ada", LEAVE).unwrap();
+    live.play(3);
+    let turn = live.table.waiting_for().unwrap();
+    assert_eq!((live.mover(), turn.holder), ((1, "green".into()), Holder::Computer { level: 5 }));
+    live.play_out();
+    assert_eq!(live.side_places()[0], 3);
+}

@@ -1,0 +1,137 @@
+//! Who may sit where: setups, joining, filling, withdrawing, the start.
+
+use crate::common::{LEAVE, Live, back, lost, person, rules_of, seat, setup};
+use table::{Clock, Command, End, Fact, Holder, Refusal, Request, Setup, SetupError, Stage, Table, Time};
+
+fn join(number: u8) -> Request {
+    Request::Join { seat: seat(number) }
+}
+
+#[test]
+fn a_full_table_starts_when_it_opens() {
+    let mut live = Live::new(setup("duo", "ada 3"));
+    assert_eq!(live.table.stage(), Stage::New);
+    assert_eq!(live.table.waiting_for(), None);
+    assert_eq!(live.command(&Command::Open).unwrap(), [Fact::Opened {}, Fact::Started {}]);
+    let turn = live.table.waiting_for().unwrap();
+    assert_eq!((turn.number, turn.seat, turn.holder), (2, seat(1), Holder::named("ada")));
+    let again = live.command(&Command::Open).unwrap_err();
+    assert_eq!(again.to_string(), "expected a game that is not yet open, but this one is being played");
+}
+
+#[test]
+fn open_seats_are_joined_and_filled_and_the_last_one_starts_the_game() {
+    let mut live = Live::open(setup("classic", "ada - - -"));
+    let ben = live.ask("ben", join(3)).unwrap();
+    assert_eq!(ben, [Fact::Seated { seat: seat(3), holder: Holder::named("ben") }]);
+    assert_eq!(live.ask("cleo", join(3)).unwrap_err(), Refusal::SeatTaken { seat: seat(3) });
+    assert_eq!(live.ask("cleo", join(5)).unwrap_err().to_string(), "expected a seat from 1 to 4, got 5");
+    assert_eq!(live.ask("cleo", join(0)).unwrap_err().code(), "no_such_seat");
+    live.command(&Command::Fill { seat: seat(2), level: 7 }).unwrap();
+    assert_eq!(live.table.stage(), Stage::Open);
+    let facts = live.ask("ada", join(4)).unwrap();
+    assert_eq!(facts[1], Fact::Started {}, "one person may hold several seats");
+    assert_eq!(live.ask("cleo", join(4)).unwrap_err().code(), "stage");
+    let seats: Vec<Holder> =
+        live.table.view(Time(live.now)).seats.into_iter().map(|seat| seat.holder).collect();
+    let level = Holder::Computer { level: 7 };
+    assert_eq!(seats, [Holder::named("ada"), level, Holder::named("ben"), Holder::named("ada")]);
+}
+
+#[test]
+fn who_leaves_before_the_start_frees_the_seats() {
+    let mut live = Live::open(setup("classic", "ada ada ben -"));
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [Fact::Withdrew { person: person("ada") }]);
+    assert_eq!(live.ask("ada", LEAVE).unwrap_err(), Refusal::NotAPlayer { person: person("ada") });
+    live.ask("cleo", join(1)).unwrap();
+    let last = live.ask("ben", LEAVE).unwrap();
+    assert_eq!(last, [Fact::Withdrew { person: person("ben") }]);
+    let last = live.ask("cleo", LEAVE).unwrap();
+    assert_eq!(last[1], Fact::Ended { why: End::Cancelled }, "nobody is left to wait");
+    assert_eq!((live.table.stage(), live.table.outcome()), (Stage::Over, None));
+    assert_eq!(live.ask("ada", Request::AskRematch {}).unwrap_err().code(), "not_a_player");
+}
+
+#[test]
+fn a_table_does_not_wait_for_players_for_ever() {
+    let mut live = Live::open(Setup { patience: 60, grace: None, ..setup("duo", "ada -") });
+    assert_eq!(live.table.deadline(), Some(Time(live.now + 60_000)));
+    assert_eq!(live.later(59_999), []);
+    assert_eq!(live.later(1), [Fact::Ended { why: End::Cancelled }]);
+    assert_eq!(live.table.deadline(), None);
+}
+
+#[test]
+fn who_vanishes_before_the_start_frees_the_seats_too() {
+    let mut live = Live::open(Setup { grace: Some(10), ..setup("duo", "ada -") });
+    live.command(&lost("ada")).unwrap();
+    assert_eq!(live.later(9_999), []);
+    let withdrew = Fact::Withdrew { person: person("ada") };
+    assert_eq!(live.later(1), [withdrew, Fact::Ended { why: End::Cancelled }]);
+    let mut live = Live::open(Setup { grace: Some(10), ..setup("classic", "ada ben - -") });
+    live.command(&lost("ada")).unwrap();
+    live.later(5_000);
+    live.command(&back("ada")).unwrap();
+    assert_eq!(live.later(100_000), []);
+}
+
+#[test]
+fn nobody_does_anything_on_anothers_seat() {
+    let mut live = Live::open(setup("classic", "ada ben cleo 4"));
+    let (turn, place) = (live.turn(), live.a_move());
+    let play = || Request::Play { turn, place: place.clone() };
+    let refused = live.ask("ben", play()).unwrap_err();
+    assert_eq!(refused.to_string(), "seat 1 is to move with blue, and ben does not hold it");
+    let refused = live.ask("eve", play()).unwrap_err();
+    assert_eq!(refused.to_string(), "expected somebody who plays here, got eve");
+    let refused = live.command(&Command::Play { turn, place: place.clone() }).unwrap_err();
+    assert_eq!(refused.code(), "not_your_turn", "a computer player moves for its own seats only");
+    let foreign = Request::Resign { seat: Some(seat(2)) };
+    let refused = live.ask("ada", foreign).unwrap_err();
+    assert_eq!(refused, Refusal::NotYourSeat { person: person("ada"), seat: seat(2) });
+    assert_eq!(live.ask("eve", LEAVE).unwrap_err().code(), "not_a_player");
+    assert_eq!(live.command(&lost("eve")).unwrap_err().code(), "not_a_player");
+    assert_eq!(live.table.events().len(), 2);
+    live.play(3);
+    let turn = live.turn();
+    let refused = live.ask("ada", Request::Play { turn, place: live.a_move() }).unwrap_err();
+    assert_eq!(refused.code(), "not_your_turn", "nor does a person for a computer player");
+}
+
+#[test]
+fn one_person_may_play_all_seats() {
+    let mut live = Live::open(setup("two", "ada ada"));
+    for _ in 0..6 {
+        let play = Request::Play { turn: live.turn(), place: live.a_move() };
+        live.ask("ada", play).unwrap();
+    }
+}
+
+#[test]
+fn a_setup_that_cannot_be_played_is_refused() {
+    let refused = |change: fn(&mut Setup)| {
+        let mut wrong = setup("duo", "ada 3");
+        let rules = rules_of(&wrong);
+        change(&mut wrong);
+        Table::new(wrong, &rules).map(|_| ()).unwrap_err()
+    };
+    assert_eq!(refused(|s| s.version = 2).to_string(), "expected version 1 of setup and events, got 2");
+    let seats = SetupError::Seats { variant: "duo".into(), expected: 2, got: 1 };
+    assert_eq!(refused(|s| s.seats.truncate(1)), seats);
+    let other = refused(|s| {
+        s.variant = "three".into();
+        s.options = vec!["shared=red".into()];
+    });
+    assert_eq!(other.to_string(), "expected the rules of three shared=red, got those of duo");
+    assert!(refused(|s| s.variant = "chess".into()).to_string().contains("chess"));
+    assert!(matches!(refused(|s| s.options = vec!["rule=tips".into()]), SetupError::Choice(_)));
+    assert!(matches!(refused(|s| s.options = vec!["nonsense".into()]), SetupError::Option(_)));
+    assert_eq!(refused(|s| s.clock = Clock::PerMove { seconds: 0 }), SetupError::NoTime("the clock"));
+    assert_eq!(
+        refused(|s| s.clock = Clock::Fischer { total: 0, increment: 5 }),
+        SetupError::NoTime("the clock")
+    );
+    assert_eq!(refused(|s| s.clock = Clock::Days { days: 0 }), SetupError::NoTime("the clock"));
+    assert_eq!(refused(|s| s.patience = 0), SetupError::NoTime("the patience"));
+    assert_eq!(refused(|s| s.seats[0] = Holder::named("")), SetupError::Nameless(1));
+}
