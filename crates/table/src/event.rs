@@ -74,10 +74,12 @@ pub enum Fact {
         /// How many moves are left.
         to: usize,
     },
-    /// A person lost a seat to a computer player, for good.
+    /// A person lost seats to a computer player, for good.
     Left {
-        /// Which.
-        seat: SeatNumber,
+        /// Who.
+        person: Person,
+        /// Which; at least one.
+        seats: Vec<SeatNumber>,
         /// How it came.
         why: Why,
         /// The computer player's level.

@@ -3,7 +3,7 @@
 use rules::Position;
 
 use crate::clock::Time;
-use crate::event::{Event, Fact, Subject, Why};
+use crate::event::{End, Event, Fact, Subject, Why};
 use crate::game::{Game, Leaving, Offer, Stage};
 use crate::seat::{Holder, Person, SeatNumber};
 
@@ -47,10 +47,18 @@ impl Game {
             return Err(fault(format!("a time from {} on", self.state.at.0), event.at.0.to_string()));
         }
         let stage = self.state.stage;
-        if fits(&event.fact, stage) {
-            Ok(())
-        } else {
-            Err(fault("something that fits the stage", format!("{:?} in a game that {stage}", event.fact)))
+        if !fits(&event.fact, stage) {
+            return Err(fault(
+                "something that fits the stage",
+                format!("{:?} in a game that {stage}", event.fact),
+            ));
+        }
+        match self.consequence() {
+            Some(due) if due != event.fact => Err(fault(format!("{due:?}"), format!("{:?}", event.fact))),
+            None if only_follows(&event.fact, stage) => {
+                Err(fault("nothing that follows by itself", format!("{:?}", event.fact)))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -63,7 +71,7 @@ impl Game {
             }
             Fact::Seated { seat, holder } => self.seat(*seat, holder)?,
             Fact::Withdrew { person } => self.withdraw(person)?,
-            Fact::Started {} => self.start(event)?,
+            Fact::Started {} => self.start(event),
             Fact::Moved { seat, colour, place } => self.play(event, *seat, colour, place)?,
             Fact::Passed { colour } => self.pass(colour)?,
             Fact::Asked { person, subject } => self.ask(event.number, person, subject)?,
@@ -72,8 +80,10 @@ impl Game {
                 self.answer()?;
                 self.state.offer = None;
             }
-            Fact::TakenBack { to } => self.take_back(event, *to)?,
-            Fact::Left { seat, why, level } => self.replace(event.at, *seat, *why, *level)?,
+            Fact::TakenBack { to } => self.take_back(event, *to),
+            Fact::Left { person, seats, why, level } => {
+                self.replace(event.at, person, seats, *why, *level)?;
+            }
             Fact::Lost { person } => {
                 self.connect(person)?;
                 self.state.lost.push((person.clone(), event.at));
@@ -105,6 +115,7 @@ impl Game {
             return Err(fault("somebody for an open seat", format!("{holder:?} for {seat}")));
         }
         self.state.seats[index] = holder.clone();
+        self.state.deserted &= holder.person().is_none();
         Ok(())
     }
 
@@ -113,17 +124,14 @@ impl Game {
         for holder in self.state.seats.iter_mut().filter(|holder| holder.is(person)) {
             *holder = Holder::Open {};
         }
+        self.state.deserted = self.people().is_empty();
         Ok(())
     }
 
-    fn start(&mut self, event: &Event) -> Result<(), Fault> {
-        if self.state.seats.iter().any(Holder::is_open) {
-            return Err(fault("a start when every seat is taken", "one before"));
-        }
+    fn start(&mut self, event: &Event) {
         self.state.stage = Stage::Playing;
         self.state.began = self.state.seats.clone();
         self.begin_turn(event);
-        Ok(())
     }
 
     fn begin_turn(&mut self, event: &Event) {
@@ -158,9 +166,6 @@ impl Game {
     fn pass(&mut self, name: &str) -> Result<(), Fault> {
         let colour = self.position.rules().variant().colour(name);
         let colour = colour.ok_or_else(|| fault("a colour of the game", name))?;
-        if !self.newly_passed().contains(&colour) {
-            return Err(fault("a colour that cannot move", name));
-        }
         self.state.passed.push((colour, self.state.plies.len()));
         Ok(())
     }
@@ -181,11 +186,7 @@ impl Game {
         self.state.offer.as_mut().ok_or_else(|| fault("a question before the answer", "none"))
     }
 
-    fn take_back(&mut self, event: &Event, to: usize) -> Result<(), Fault> {
-        let count = self.state.plies.len();
-        if to >= count {
-            return Err(fault(format!("fewer than {count} moves left"), to.to_string()));
-        }
+    fn take_back(&mut self, event: &Event, to: usize) {
         undo_to(&mut self.position, to);
         // The clocks go back with the moves: else taking back and moving again would earn increments.
         self.state.banks.clone_from(&self.state.plies[to].1);
@@ -193,19 +194,28 @@ impl Game {
         self.state.passed.retain(|&(_, after)| after <= to);
         self.state.offer = None;
         self.begin_turn(event);
-        Ok(())
     }
 
-    fn replace(&mut self, at: Time, seat: SeatNumber, why: Why, level: u8) -> Result<(), Fault> {
-        let index = self.index(seat)?;
-        let Some(person) = self.state.seats[index].person().cloned() else {
-            return Err(fault("a seat that a person holds", seat.to_string()));
-        };
-        self.state.seats[index] = Holder::Computer { level };
-        if self.seats_of(&person).is_empty() {
-            self.state.lost.retain(|(lost, _)| *lost != person);
+    fn replace(
+        &mut self,
+        at: Time,
+        person: &Person,
+        seats: &[SeatNumber],
+        why: Why,
+        level: u8,
+    ) -> Result<(), Fault> {
+        let own = self.seats_of(person);
+        if seats.is_empty() || !seats.iter().all(|seat| own.contains(seat)) {
+            return Err(fault(format!("seats of {person}, who holds {own:?}"), format!("{seats:?}")));
         }
-        self.state.left.push(Leaving { seat, person, why, at });
+        for seat in seats {
+            let index = self.index(*seat)?;
+            self.state.seats[index] = Holder::Computer { level };
+        }
+        if self.seats_of(person).is_empty() {
+            self.state.lost.retain(|(lost, _)| lost != person);
+        }
+        self.state.left.push(Leaving { person: person.clone(), seats: seats.to_vec(), why, at });
         // Whoever would have to agree may have gone, or who asked.
         self.state.offer = None;
         Ok(())
@@ -249,5 +259,15 @@ fn fits(fact: &Fact, stage: Stage) -> bool {
         Fact::Lost { .. } | Fact::Back { .. } | Fact::Resumed {} | Fact::Ended { .. } => {
             matches!(stage, Stage::Open | Stage::Playing)
         }
+    }
+}
+
+/// Whether something happens only because something else did: nobody decides it.
+fn only_follows(fact: &Fact, stage: Stage) -> bool {
+    match fact {
+        Fact::Started {} | Fact::Passed { .. } | Fact::TakenBack { .. } | Fact::Rematch {} => true,
+        // A table that waits for players can also be closed by time.
+        Fact::Ended { why } => *why != End::Cancelled || stage != Stage::Open,
+        _ => false,
     }
 }

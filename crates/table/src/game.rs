@@ -25,14 +25,14 @@ pub enum Stage {
     Over,
 }
 
-/// Somebody who lost a seat to a computer player.
+/// Somebody who lost seats to a computer player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Leaving {
-    /// Which seat.
-    pub seat: SeatNumber,
     /// Who.
     pub person: Person,
+    /// Which, in one go.
+    pub seats: Vec<SeatNumber>,
     /// How it came.
     pub why: Why,
     /// When.
@@ -58,6 +58,8 @@ pub(crate) struct State {
     /// When the table was opened, or later if the server stood still.
     pub(crate) opened: Time,
     pub(crate) seats: Vec<Holder>,
+    /// Whether the last person withdrew before the start.
+    pub(crate) deserted: bool,
     /// Who held the seats at the start.
     pub(crate) began: Vec<Holder>,
     /// By seat: the milliseconds for its next or present turn.
@@ -109,6 +111,7 @@ impl Game {
             stage: Stage::New,
             opened: Time::default(),
             seats: setup.seats.clone(),
+            deserted: false,
             began: Vec::new(),
             banks: vec![setup.clock.at_start(setup.patience); setup.seats.len()],
             plies: Vec::new(),
@@ -193,24 +196,25 @@ impl Game {
         seats
     }
 
-    /// How many seats had been left before the last of a side's people left, if all have. Seats that one person
-    /// leaves in one go are left together.
+    /// How somebody lost a seat.
+    pub(crate) fn leaving(&self, seat: SeatNumber) -> Option<&Leaving> {
+        self.state.left.iter().find(|leaving| leaving.seats.contains(&seat))
+    }
+
+    /// How many had left when the last of a side's people did, if all have.
     pub(crate) fn given_up(&self, side: Side) -> Option<usize> {
         let seats = self.seats_of_side(side);
         if seats.iter().any(|&seat| self.holder(seat).person().is_some()) {
             return None;
         }
-        let left = &self.state.left;
-        let before = |leaving: &Leaving| {
-            left.iter().position(|other| (&other.person, other.at) == (&leaving.person, leaving.at))
-        };
-        left.iter().filter(|leaving| seats.contains(&leaving.seat)).filter_map(before).max()
+        self.state.left.iter().rposition(|leaving| seats.iter().any(|seat| leaving.seats.contains(seat)))
     }
 
     /// What follows from the state as it is, before anybody does anything.
     pub(crate) fn consequence(&self) -> Option<Fact> {
         match self.state.stage {
             Stage::Open if !self.state.seats.iter().any(Holder::is_open) => Some(Fact::Started {}),
+            Stage::Open if self.state.deserted => Some(Fact::Ended { why: End::Cancelled }),
             Stage::Playing => {
                 let passed = self.newly_passed().first().map(|&colour| self.colour_name(colour));
                 let passed = passed.map(|colour| Fact::Passed { colour });
@@ -249,7 +253,7 @@ impl Game {
     }
 
     /// The colours whose turn came after the last move and who could not move, the known ones left out.
-    pub(crate) fn newly_passed(&self) -> Vec<Colour> {
+    fn newly_passed(&self) -> Vec<Colour> {
         let count = self.position.rules().colours().len();
         let last = self.position.history().last();
         let first = last.map_or(0, |ply| ply.colour.index() + 1);

@@ -29,7 +29,7 @@
 //! Whoever resigns, leaves, vanishes, runs out of time or is removed loses the seat to a computer player of the
 //! level that the setup states, and does not get it back. A side all of whose people have gone is *given up*.
 //! Given-up sides are placed behind all others, whatever their points: the first to be given up is last, and
-//! those that one person gives up in one go share a place. The others are placed by their points. A seat has
+//! those that one person leaves in one go share a place. The others are placed by their points. A seat has
 //! its side's place, but who left a partner behind is placed last, wherever the partner gets to.
 //!
 //! The game ends at once when all sides but one are given up: its winner is settled, and two people expect a

@@ -79,7 +79,7 @@ impl Game {
         let seat = SeatNumber::from_index(index);
         let own = self.position.sides().find(|&side| self.seats_of_side(side).contains(&seat));
         let own = own.map(|side| &sides[side.index()]);
-        let left = self.state.left.iter().find(|leaving| leaving.seat == seat).map(|leaving| leaving.why);
+        let left = self.leaving(seat).map(|leaving| leaving.why);
         let last = sides.len();
         let place = own.filter(|side| left.is_none() || side.given_up).map_or(last, |side| side.place);
         SeatResult { seat, holder: holder.clone(), place, left }

@@ -141,7 +141,7 @@ impl Table {
         SeatView {
             seat,
             colours: variant.colours().filter(|&c| plays(c)).map(|c| game.colour_name(c)).collect(),
-            left: state.left.iter().find(|leaving| leaving.seat == seat).cloned(),
+            left: game.leaving(seat).cloned(),
             remaining: has_clock.then(|| state.banks[index].saturating_sub(spent)),
             lost: person.and_then(|own| state.lost.iter().find(|(lost, _)| lost == own).map(|&(_, at)| at)),
             holder,

@@ -45,7 +45,7 @@ pub(crate) fn tick(game: &Game, now: Time) -> Vec<Event> {
             Due::Unsaid(fact) => draft.push(fact),
             Due::NotFull => draft.push(Fact::Ended { why: End::Cancelled }),
             Due::Vanished(person) => draft.part_with(&person, Why::Vanished),
-            Due::OutOfTime(seat) => draft.give_up(&[seat], Why::OutOfTime),
+            Due::OutOfTime(seat) => draft.run_out_of_time(seat),
         }
         draft.settle();
     }
@@ -76,6 +76,8 @@ impl Draft {
             Command::Back { person } => self.welcome(person),
             Command::Remove { person } => self.leave(person, Why::Removed),
             Command::Resume => {
+                // What follows from the last event happened before the server stood still.
+                self.settle();
                 if self.game.is_live() {
                     self.push(Fact::Resumed {});
                 }

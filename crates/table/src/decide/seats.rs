@@ -1,7 +1,7 @@
 //! Taking seats and losing them: joining, leaving, vanishing, resigning.
 
 use super::Draft;
-use crate::event::{End, Fact, Why};
+use crate::event::{Fact, Why};
 use crate::game::Stage;
 use crate::refusal::Refusal;
 use crate::seat::{Holder, Person, SeatNumber};
@@ -49,11 +49,8 @@ impl Draft {
     pub(super) fn part_with(&mut self, person: &Person, why: Why) {
         if self.game.state.stage == Stage::Open {
             self.push(Fact::Withdrew { person: person.clone() });
-            if self.game.people().is_empty() {
-                self.push(Fact::Ended { why: End::Cancelled });
-            }
         } else {
-            self.give_up(&self.game.seats_of(person), why);
+            self.give_up(person, self.game.seats_of(person), why);
         }
     }
 
@@ -61,22 +58,25 @@ impl Draft {
         self.expect_stage(Stage::Playing)?;
         let own = self.expect_seats(person)?;
         let Some(seat) = seat else {
-            self.give_up(&own, Why::Resigned);
+            self.give_up(person, own, Why::Resigned);
             return Ok(());
         };
         self.expect_seat(seat)?;
         if !own.contains(&seat) {
             return Err(Refusal::NotYourSeat { person: person.clone(), seat });
         }
-        self.give_up(&[seat], Why::Resigned);
+        self.give_up(person, vec![seat], Why::Resigned);
         Ok(())
     }
 
-    pub(super) fn give_up(&mut self, seats: &[SeatNumber], why: Why) {
+    fn give_up(&mut self, person: &Person, seats: Vec<SeatNumber>, why: Why) {
         let level = self.game.setup.stand_in;
-        for &seat in seats {
-            self.push(Fact::Left { seat, why, level });
-        }
+        self.push(Fact::Left { person: person.clone(), seats, why, level });
+    }
+
+    pub(super) fn run_out_of_time(&mut self, seat: SeatNumber) {
+        let person = self.game.holder(seat).person().cloned().expect("only people have clocks");
+        self.give_up(&person, vec![seat], Why::OutOfTime);
     }
 
     /// What the server tells of connections is news only if it matters and was not known.

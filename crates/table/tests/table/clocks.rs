@@ -9,8 +9,8 @@ fn with(clock: Clock, seats: &str) -> Live {
     Live::open(Setup { clock, grace: None, ..setup("duo", seats) })
 }
 
-fn out_of_time(number: u8) -> Fact {
-    Fact::Left { seat: seat(number), why: Why::OutOfTime, level: 5 }
+fn out_of_time(name: &str, number: u8) -> Fact {
+    Fact::Left { person: person(name), seats: vec![seat(number)], why: Why::OutOfTime, level: 5 }
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn fischer_time_runs_on_the_own_turn_and_each_move_earns_some() {
     assert_eq!(live.remaining(2), Some(5_001));
     assert_eq!(live.table.deadline(), Some(Time(live.now + 55_000)));
     assert_eq!(live.later(54_999), []);
-    assert_eq!(live.later(1), [out_of_time(1), Fact::Ended { why: End::GivenUp }]);
+    assert_eq!(live.later(1), [out_of_time("ada", 1), Fact::Ended { why: End::GivenUp }]);
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn time_for_each_move_does_not_add_up() {
             live.play(1);
         }
         assert_eq!((live.remaining(1), live.remaining(2)), (Some(limit), Some(limit)));
-        assert_eq!(live.later(limit), [out_of_time(1), Fact::Ended { why: End::GivenUp }]);
+        assert_eq!(live.later(limit), [out_of_time("ada", 1), Fact::Ended { why: End::GivenUp }]);
         assert_eq!(live.side_places(), [2, 1]);
     }
 }
@@ -49,7 +49,7 @@ fn without_a_clock_only_patience_ends() {
     assert_eq!(live.remaining(1), None);
     assert_eq!(live.later(DAY - 1), []);
     live.play(1);
-    assert_eq!(live.later(DAY), [out_of_time(2), Fact::Ended { why: End::GivenUp }]);
+    assert_eq!(live.later(DAY), [out_of_time("ben", 2), Fact::Ended { why: End::GivenUp }]);
 }
 
 #[test]
@@ -75,11 +75,11 @@ fn computer_players_have_no_clock() {
 fn one_seat_of_several_runs_out_of_time_alone() {
     let clock = Clock::PerMove { seconds: 10 };
     let mut live = Live::open(Setup { clock, ..setup("classic", "ada ada ben ben") });
-    assert_eq!(live.later(10_000), [out_of_time(1)]);
+    assert_eq!(live.later(10_000), [out_of_time("ada", 1)]);
     live.play(1);
     assert_eq!(live.mover().0, 2);
     live.play(1);
-    assert_eq!(live.later(10_000), [out_of_time(3)]);
+    assert_eq!(live.later(10_000), [out_of_time("ben", 3)]);
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn nobody_is_charged_while_the_server_stood_still() {
     assert_eq!((live.remaining(1), live.remaining(2)), (Some(50_000), Some(55_000)));
     assert_eq!(live.later(19_999), [], "everybody has the time of grace");
     assert_eq!(live.command(&back("ben")).unwrap(), [Fact::Back { person: person("ben") }]);
-    let vanished = Fact::Left { seat: seat(1), why: Why::Vanished, level: 5 };
+    let vanished = Fact::Left { person: person("ada"), seats: vec![seat(1)], why: Why::Vanished, level: 5 };
     assert_eq!(live.later(1), [vanished, Fact::Ended { why: End::GivenUp }]);
     assert_eq!(live.command(&Command::Resume).unwrap(), [], "a game that is over has no clocks");
 }

@@ -4,8 +4,14 @@ use table::{Command, End, Fact, Holder, Request, SeatResult, Setup, Stage, Time,
 
 use crate::common::{LEAVE, Live, RESIGN, back, lost, person, seat, setup};
 
+/// One of the four whose seats are in the order of their names.
 fn left(number: u8, why: Why) -> Fact {
-    Fact::Left { seat: seat(number), why, level: 5 }
+    by(["ada", "ben", "cleo", "dan"][usize::from(number) - 1], &[number], why)
+}
+
+fn by(name: &str, seats: &[u8], why: Why) -> Fact {
+    let seats = seats.iter().map(|&number| seat(number)).collect();
+    Fact::Left { person: person(name), seats, why, level: 5 }
 }
 
 const GIVEN_UP: Fact = Fact::Ended { why: End::GivenUp };
@@ -31,7 +37,10 @@ fn with_two_people_the_game_is_over_when_one_goes() {
 fn with_more_people_a_computer_player_takes_the_seat() {
     let mut live = Live::open(Setup { stand_in: 7, ..setup("classic", "ada ben cleo 2") });
     live.play(1);
-    assert_eq!(live.ask("ben", LEAVE).unwrap(), [Fact::Left { seat: seat(2), why: Why::Left, level: 7 }]);
+    assert_eq!(
+        live.ask("ben", LEAVE).unwrap(),
+        [Fact::Left { person: person("ben"), seats: vec![seat(2)], why: Why::Left, level: 7 }]
+    );
     let turn = live.table.waiting_for().unwrap();
     assert_eq!((turn.seat, turn.holder), (seat(2), Holder::Computer { level: 7 }));
     assert_eq!(live.table.deadline(), None, "the computer player has no clock");
@@ -82,7 +91,7 @@ fn against_computer_players_alone_one_plays_on() {
 fn against_one_computer_player_resigning_loses() {
     let mut live = Live::open(setup("duo", "3 ada"));
     live.play(2);
-    assert_eq!(live.ask("ada", RESIGN).unwrap(), [left(2, Why::Resigned), GIVEN_UP]);
+    assert_eq!(live.ask("ada", RESIGN).unwrap(), [by("ada", &[2], Why::Resigned), GIVEN_UP]);
     assert_eq!(live.side_places(), [1, 2]);
 }
 
@@ -112,7 +121,7 @@ fn a_side_is_given_up_when_its_last_person_goes() {
 fn one_person_on_several_seats_leaves_them_together_or_resigns_one() {
     let mut live = Live::open(setup("classic", "ada ada ben cleo"));
     let one = Request::Resign { seat: Some(seat(2)) };
-    assert_eq!(live.ask("ada", one.clone()).unwrap(), [left(2, Why::Resigned)]);
+    assert_eq!(live.ask("ada", one.clone()).unwrap(), [by("ada", &[2], Why::Resigned)]);
     assert_eq!(live.ask("ada", one).unwrap_err().code(), "not_your_seat");
     live.play(2);
     live.now += 1;
@@ -120,8 +129,7 @@ fn one_person_on_several_seats_leaves_them_together_or_resigns_one() {
     live.play_out();
     assert_eq!((live.side_places()[0], live.side_places()[1]), (3, 4));
     let mut live = Live::open(setup("classic", "ada ada ada ada"));
-    let all: Vec<Fact> = (1..=4).map(|number| left(number, Why::Left)).chain([ABANDONED]).collect();
-    assert_eq!(live.ask("ada", LEAVE).unwrap(), all);
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [by("ada", &[1, 2, 3, 4], Why::Left), ABANDONED]);
     assert_eq!(live.side_places(), [1, 1, 1, 1], "left in one go");
 }
 
@@ -147,7 +155,7 @@ fn all_who_vanish_leave_an_abandoned_game() {
     live.command(&lost("ada")).unwrap();
     live.now += 1;
     live.command(&lost("ben")).unwrap();
-    assert_eq!(live.later(120_000), [left(1, Why::Vanished), left(3, Why::Vanished), ABANDONED]);
+    assert_eq!(live.later(120_000), [left(1, Why::Vanished), by("ben", &[3], Why::Vanished), ABANDONED]);
     let places = live.side_places();
     assert_eq!((places[0], places[2]), (4, 3));
 }

@@ -5,7 +5,11 @@
 mod clocks;
 mod common;
 mod leaving;
+mod model;
 mod offers;
+mod random;
+mod rubbish;
 mod seats;
+mod summary;
 mod turns;
 mod wire;

@@ -46,8 +46,8 @@ fn facts_have_fixed_names() {
         (Fact::Declined { person: who() }, json!({"type": "declined", "person": "ada"})),
         (Fact::TakenBack { to: 4 }, json!({"type": "taken_back", "to": 4})),
         (
-            Fact::Left { seat: seat(3), why: Why::OutOfTime, level: 5 },
-            json!({"type": "left", "seat": 3, "why": "out_of_time", "level": 5}),
+            Fact::Left { person: who(), seats: vec![seat(3)], why: Why::OutOfTime, level: 5 },
+            json!({"type": "left", "person": "ada", "seats": [3], "why": "out_of_time", "level": 5}),
         ),
         (Fact::Lost { person: who() }, json!({"type": "lost", "person": "ada"})),
         (Fact::Back { person: who() }, json!({"type": "back", "person": "ada"})),
@@ -178,6 +178,10 @@ fn an_event_that_does_not_fit_changes_nothing() {
         colour: colour.into(),
         place: place.into(),
     };
+    let left = |seats: &[u8]| {
+        let seats = seats.iter().map(|&number| seat(number)).collect();
+        Fact::Left { person: person("ada"), seats, why: Why::Left, level: 1 }
+    };
     let own = live.a_move();
     let wrong = [
         (5, 2_000_000, Fact::Opened {}),
@@ -195,7 +199,12 @@ fn an_event_that_does_not_fit_changes_nothing() {
         (5, 2_000_000, Fact::Asked { person: person("ada"), subject: Subject::Rematch {} }),
         (5, 2_000_000, Fact::Agreed { person: person("ada") }),
         (5, 2_000_000, Fact::Declined { person: person("ada") }),
-        (5, 2_000_000, Fact::Left { seat: seat(3), why: Why::Left, level: 1 }),
+        (5, 2_000_000, left(&[3])),
+        (5, 2_000_000, left(&[])),
+        (5, 2_000_000, left(&[1, 2])),
+        (5, 2_000_000, Fact::TakenBack { to: 1 }),
+        (5, 2_000_000, Fact::Ended { why: End::PlayedOut }),
+        (5, 2_000_000, Fact::Ended { why: End::Cancelled }),
         (5, 2_000_000, Fact::Lost { person: person("eve") }),
         (5, 2_000_000, Fact::Withdrew { person: person("ada") }),
         (5, 2_000_000, Fact::Started {}),

@@ -1,0 +1,416 @@
+//! A table as somebody would write it who cares for nothing but being plainly right: whole boards in a list,
+//! names in another, and every rule in the order in which it is read out.
+
+use std::sync::Arc;
+
+use rules::{Colour, Index, Position, Ruleset};
+use table::{Clock, Command, End, Request, Setup, Stage, Why};
+
+use crate::summary::{is_person, word};
+
+mod sight;
+
+#[derive(Clone)]
+struct Question {
+    number: u64,
+    by: String,
+    /// The moves that stay, if it is about a takeback.
+    to: Option<usize>,
+    agreed: Vec<String>,
+}
+
+pub(crate) struct Model {
+    setup: Setup,
+    stage: Stage,
+    events: u64,
+    last: u64,
+    opened: u64,
+    /// `""` for an open seat, `#5` for a computer player of level 5, else a person's name.
+    seats: Vec<String>,
+    began: Vec<String>,
+    /// The board, who moved, the clocks and who is out, after each number of moves.
+    boards: Vec<Position>,
+    movers: Vec<usize>,
+    clocks: Vec<Vec<u64>>,
+    out: Vec<Vec<usize>>,
+    turn: u64,
+    turn_began: u64,
+    question: Option<Question>,
+    away: Vec<(String, u64)>,
+    gone: Vec<(Vec<usize>, String, Why)>,
+    end: Option<End>,
+    rematch: bool,
+}
+
+enum Next {
+    Cancel,
+    Vanish(String),
+    TimeUp(usize),
+}
+
+impl Model {
+    pub(crate) fn new(setup: &Setup, rules: &Arc<Ruleset>) -> Self {
+        let first = match setup.clock {
+            Clock::None {} => u64::from(setup.patience) * 1_000,
+            Clock::PerMove { seconds } => u64::from(seconds) * 1_000,
+            Clock::Fischer { total, .. } => u64::from(total) * 1_000,
+            Clock::Days { days } => u64::from(days) * 86_400_000,
+        };
+        Self {
+            setup: setup.clone(),
+            stage: Stage::New,
+            events: 0,
+            last: 0,
+            opened: 0,
+            seats: setup.seats.iter().map(word).collect(),
+            began: Vec::new(),
+            boards: vec![Position::new(Arc::clone(rules))],
+            movers: Vec::new(),
+            clocks: vec![vec![first; setup.seats.len()]],
+            out: vec![Vec::new()],
+            turn: 0,
+            turn_began: 0,
+            question: None,
+            away: Vec::new(),
+            gone: Vec::new(),
+            end: None,
+            rematch: false,
+        }
+    }
+
+    fn board(&self) -> &Position {
+        self.boards.last().unwrap()
+    }
+
+    fn mover(&self) -> usize {
+        self.board().seat().unwrap().index()
+    }
+
+    fn people(&self) -> Vec<String> {
+        let mut people: Vec<String> = self.seats.iter().filter(|seat| is_person(seat)).cloned().collect();
+        people.sort();
+        people.dedup();
+        people
+    }
+
+    fn is_gone(&self, name: &str) -> bool {
+        let went = [Why::Left, Why::Vanished, Why::Removed];
+        self.gone.iter().any(|(_, who, why)| who == name && went.contains(why))
+    }
+
+    fn company(&self) -> Vec<String> {
+        let stayed = |seat: &&String| is_person(seat) && !self.is_gone(seat);
+        let mut people: Vec<String> = self.began.iter().filter(stayed).cloned().collect();
+        people.sort();
+        people.dedup();
+        people
+    }
+
+    fn next(&self) -> Option<(u64, Next)> {
+        let mut all = Vec::new();
+        if matches!(self.stage, Stage::Open | Stage::Playing)
+            && let Some(grace) = self.setup.grace
+        {
+            for (name, since) in &self.away {
+                all.push((since + u64::from(grace) * 1_000, Next::Vanish(name.clone())));
+            }
+        }
+        if self.stage == Stage::Open {
+            all.push((self.opened + u64::from(self.setup.patience) * 1_000, Next::Cancel));
+        }
+        if self.stage == Stage::Playing && is_person(&self.seats[self.mover()]) {
+            let time = self.clocks.last().unwrap()[self.mover()];
+            all.push((self.turn_began + time, Next::TimeUp(self.mover())));
+        }
+        all.into_iter().min_by_key(|(time, _)| *time)
+    }
+
+    pub(crate) fn tick(&mut self, now: u64) {
+        while let Some((time, next)) = self.next().filter(|(time, _)| *time <= now) {
+            let time = time.max(self.last);
+            match next {
+                Next::Cancel => self.over(End::Cancelled),
+                Next::Vanish(name) => self.leave(&name, None, Why::Vanished),
+                Next::TimeUp(seat) => {
+                    let name = self.seats[seat].clone();
+                    self.leave(&name, Some(seat), Why::OutOfTime);
+                }
+            }
+            self.last = time;
+        }
+    }
+
+    /// Whether the command is accepted.
+    pub(crate) fn command(&mut self, command: &Command, now: u64) -> bool {
+        let now = now.max(self.last);
+        if *command != Command::Resume && self.next().is_some_and(|(time, _)| time <= now) {
+            return false;
+        }
+        let before = self.events;
+        let accepted = match command {
+            Command::Request { person, request } => self.request(person.name(), request, now),
+            Command::Open => self.stage == Stage::New && self.open(now),
+            Command::Fill { seat, level } => self.sit(seat.0, &format!("#{level}"), now),
+            Command::Play { turn, place } => self.play(None, *turn, place, now),
+            Command::Lost { person } => self.connection(person.name(), false, now),
+            Command::Back { person } => self.connection(person.name(), true, now),
+            Command::Remove { person } => self.may_leave(person.name(), None, Why::Removed),
+            Command::Resume => self.resume(now),
+        };
+        if self.events > before {
+            self.last = now;
+        }
+        accepted
+    }
+
+    fn request(&mut self, name: &str, request: &Request, now: u64) -> bool {
+        match request {
+            Request::Join { seat } => self.sit(seat.0, name, now),
+            Request::Leave {} => self.may_leave(name, None, Why::Left),
+            Request::Play { turn, place } => self.play(Some(name), *turn, place, now),
+            Request::Resign { seat } => {
+                let seat = seat.map(|seat| usize::from(seat.0).wrapping_sub(1));
+                self.stage == Stage::Playing && self.may_leave(name, seat, Why::Resigned)
+            }
+            Request::AskTakeback {} => {
+                let last = self.movers.iter().rposition(|&seat| self.seats[seat] == name);
+                let may = self.stage == Stage::Playing && self.setup.takebacks && last.is_some();
+                may && self.ask(name, last, now)
+            }
+            Request::AskRematch {} => {
+                let may = self.stage == Stage::Over && !self.rematch;
+                may && self.company().contains(&name.to_owned()) && self.ask(name, None, now)
+            }
+            Request::Agree { offer } => self.answer(name, *offer, true, now),
+            Request::Decline { offer } => self.answer(name, *offer, false, now),
+        }
+    }
+
+    fn open(&mut self, now: u64) -> bool {
+        self.events += 1;
+        self.stage = Stage::Open;
+        self.opened = now;
+        self.start_if_full(now);
+        true
+    }
+
+    fn start_if_full(&mut self, now: u64) {
+        if self.seats.iter().all(|seat| !seat.is_empty()) {
+            self.events += 1;
+            self.stage = Stage::Playing;
+            self.began = self.seats.clone();
+            (self.turn, self.turn_began) = (self.events, now);
+        }
+    }
+
+    fn sit(&mut self, number: u8, who: &str, now: u64) -> bool {
+        let seat = usize::from(number).wrapping_sub(1);
+        if self.stage != Stage::Open || self.seats.get(seat).is_none_or(|seat| !seat.is_empty()) {
+            return false;
+        }
+        self.seats[seat] = who.to_owned();
+        self.events += 1;
+        self.start_if_full(now);
+        true
+    }
+
+    fn play(&mut self, name: Option<&str>, turn: u64, place: &str, now: u64) -> bool {
+        if self.stage != Stage::Playing || turn != self.turn {
+            return false;
+        }
+        let seat = self.mover();
+        let may = name.map_or(self.seats[seat].starts_with('#'), |name| self.seats[seat] == name);
+        let sorted = |text: &str| {
+            let mut fields: Vec<String> = text.split(',').map(|field| field.trim().to_lowercase()).collect();
+            fields.sort();
+            fields
+        };
+        let rules = Arc::clone(self.board().rules());
+        let legal = self.board().legal_moves();
+        let wanted = sorted(place);
+        let mut as_large = legal.iter().filter(|&&own| rules.cells_of(own).len() == wanted.len());
+        let chosen = as_large.find(|&&own| sorted(&notation::move_name(&rules, own)) == wanted);
+        let (true, Some(&chosen)) = (may, chosen) else { return false };
+        let mut board = self.board().clone();
+        let colour = board.turn().unwrap().index();
+        board.play(chosen);
+        let mut clocks = self.clocks.last().unwrap().clone();
+        let spent = now - self.turn_began;
+        match self.setup.clock {
+            Clock::Fischer { increment, .. } if is_person(&self.seats[seat]) => {
+                assert!(spent < clocks[seat], "a clock below zero");
+                clocks[seat] = clocks[seat] - spent + u64::from(increment) * 1_000;
+            }
+            _ => {}
+        }
+        self.boards.push(board);
+        self.movers.push(seat);
+        self.clocks.push(clocks);
+        self.events += 1;
+        (self.turn, self.turn_began) = (self.events, now);
+        self.question = None;
+        self.pass_over(colour);
+        true
+    }
+
+    fn pass_over(&mut self, mover: usize) {
+        let count = self.board().rules().colours().len();
+        let mut out = self.out.last().unwrap().clone();
+        let after = (1..=count).map(|step| (mover + step) % count);
+        let stuck = |&colour: &usize| self.board().legal_moves_of(Colour::from_index(colour)).is_empty();
+        let passed: Vec<usize> = after.take_while(stuck).filter(|colour| !out.contains(colour)).collect();
+        self.events += passed.len() as u64;
+        out.extend(passed);
+        let all = out.len() == count;
+        self.out.push(out);
+        if all {
+            self.over(End::PlayedOut);
+        }
+    }
+
+    fn over(&mut self, why: End) {
+        self.events += 1;
+        self.stage = Stage::Over;
+        self.end = Some(why);
+        self.question = None;
+        self.away.clear();
+    }
+
+    fn may_leave(&mut self, name: &str, seat: Option<usize>, why: Why) -> bool {
+        let holds = match seat {
+            Some(seat) => self.seats.get(seat).is_some_and(|held| held == name),
+            None => self.seats.iter().any(|held| held == name),
+        };
+        let may = holds && matches!(self.stage, Stage::Open | Stage::Playing);
+        if may {
+            self.leave(name, seat, why);
+        }
+        may
+    }
+
+    /// From one seat, or from all.
+    fn leave(&mut self, name: &str, seat: Option<usize>, why: Why) {
+        if self.stage == Stage::Open {
+            self.seats.iter_mut().filter(|held| *held == name).for_each(String::clear);
+            self.events += 1;
+            self.away.retain(|(who, _)| who != name);
+            if self.people().is_empty() {
+                self.over(End::Cancelled);
+            }
+            return;
+        }
+        let mut left = Vec::new();
+        for index in 0..self.seats.len() {
+            if self.seats[index] == name && seat.is_none_or(|seat| seat == index) {
+                self.seats[index] = format!("#{}", self.setup.stand_in);
+                left.push(index);
+            }
+        }
+        self.gone.push((left, name.to_owned(), why));
+        self.events += 1;
+        self.question = None;
+        if !self.people().contains(&name.to_owned()) {
+            self.away.retain(|(who, _)| who != name);
+        }
+        let sides = self.board().rules().variant().sides.len();
+        if (0..sides).filter(|&side| !self.is_given_up(side)).count() == 1 {
+            self.over(End::GivenUp);
+        } else if self.people().is_empty() {
+            self.over(End::Abandoned);
+        }
+    }
+
+    fn connection(&mut self, name: &str, back: bool, now: u64) -> bool {
+        if !matches!(self.stage, Stage::Open | Stage::Playing) || self.setup.grace.is_none() {
+            return true;
+        }
+        if !self.people().contains(&name.to_owned()) {
+            return false;
+        }
+        let away = self.away.iter().position(|(who, _)| who == name);
+        match (away, back) {
+            (Some(index), true) => drop(self.away.remove(index)),
+            (None, false) => self.away.push((name.to_owned(), now)),
+            _ => return true,
+        }
+        self.events += 1;
+        true
+    }
+
+    fn resume(&mut self, now: u64) -> bool {
+        if matches!(self.stage, Stage::Open | Stage::Playing) {
+            self.events += 1;
+            self.opened += now - self.last;
+            self.turn_began += now - self.last;
+            if self.setup.grace.is_some() {
+                self.away = self.people().into_iter().map(|name| (name, now)).collect();
+            }
+        }
+        true
+    }
+
+    fn ask(&mut self, name: &str, to: Option<usize>, now: u64) -> bool {
+        if self.question.is_some() {
+            return false;
+        }
+        self.events += 1;
+        self.question = Some(Question { number: self.events, by: name.to_owned(), to, agreed: Vec::new() });
+        self.carry_out(now);
+        true
+    }
+
+    fn asked(&self, question: &Question) -> Vec<String> {
+        let mut asked = if question.to.is_some() { self.people() } else { self.company() };
+        asked.retain(|name| *name != question.by);
+        asked
+    }
+
+    fn answer(&mut self, name: &str, number: u64, yes: bool, now: u64) -> bool {
+        let Some(question) = self.question.clone().filter(|question| question.number == number) else {
+            return false;
+        };
+        let is_asked = self.asked(&question).contains(&name.to_owned());
+        if yes && is_asked && !question.agreed.contains(&name.to_owned()) {
+            self.events += 1;
+            self.question.as_mut().unwrap().agreed.push(name.to_owned());
+            self.carry_out(now);
+            true
+        } else if !yes && (is_asked || question.by == name) {
+            self.events += 1;
+            self.question = None;
+            true
+        } else {
+            false
+        }
+    }
+
+    fn carry_out(&mut self, now: u64) {
+        let question = self.question.clone().unwrap();
+        if self.asked(&question).iter().any(|name| !question.agreed.contains(name)) {
+            return;
+        }
+        self.events += 1;
+        self.question = None;
+        if let Some(to) = question.to {
+            self.boards.truncate(to + 1);
+            self.clocks.truncate(to + 1);
+            self.out.truncate(to + 1);
+            self.movers.truncate(to);
+            (self.turn, self.turn_began) = (self.events, now);
+        } else {
+            self.rematch = true;
+        }
+    }
+
+    fn seats_of(&self, side: usize) -> Vec<usize> {
+        let variant = self.board().rules().variant();
+        let colours = &variant.sides[side];
+        colours.iter().flat_map(|&colour| &variant.controllers[colour]).map(|seat| seat.index()).collect()
+    }
+
+    fn is_given_up(&self, side: usize) -> bool {
+        let seats = self.seats_of(side);
+        let had = seats.iter().any(|&seat| is_person(&self.began[seat]));
+        had && !seats.iter().any(|&seat| is_person(&self.seats[seat]))
+    }
+}

@@ -1,0 +1,70 @@
+//! What can be seen of a table, for comparing the real one with the model.
+
+use rules::Index;
+use table::{End, Holder, Outcome, Stage, Subject, Table, Time};
+
+/// Why the game ended, the points and places of the sides, and the places of the seats.
+pub(crate) type Placing = (End, Vec<(i32, usize)>, Vec<usize>);
+
+/// What can be seen of a table, in plain words and numbers; the model and the real one must agree on it.
+#[derive(PartialEq, Debug)]
+pub(crate) struct Summary {
+    pub(crate) events: u64,
+    pub(crate) stage: Stage,
+    pub(crate) seats: Vec<String>,
+    pub(crate) away: Vec<Option<u64>>,
+    pub(crate) clocks: Vec<Option<u64>>,
+    pub(crate) turn: Option<(u64, usize, usize)>,
+    pub(crate) moves: Vec<String>,
+    pub(crate) passed: Vec<usize>,
+    pub(crate) question: Option<(u64, String, Option<usize>, Vec<String>)>,
+    pub(crate) deadline: Option<u64>,
+    pub(crate) result: Option<Placing>,
+    pub(crate) next: Option<Vec<String>>,
+}
+
+/// What can be seen of the real table.
+pub(crate) fn summary_of(table: &Table, now: u64) -> Summary {
+    let view = table.view(Time(now));
+    let colour = |name: &String| table.position().rules().variant().colour(name).unwrap().index();
+    let question = view.offer.map(|offer| {
+        let to = match offer.subject {
+            Subject::Takeback { to } => Some(to),
+            Subject::Rematch {} => None,
+        };
+        let agreed = offer.agreed.iter().map(ToString::to_string).collect();
+        (offer.number, offer.by.to_string(), to, agreed)
+    });
+    let turn = view.turn.map(|turn| (turn.number, usize::from(turn.seat.0) - 1, colour(&turn.colour)));
+    let result = view.outcome.map(|Outcome { why, sides, seats }| {
+        let sides = sides.iter().map(|side| (side.points, side.place)).collect();
+        (why, sides, seats.iter().map(|seat| seat.place).collect())
+    });
+    Summary {
+        events: table.events().len() as u64,
+        stage: view.stage,
+        seats: view.seats.iter().map(|seat| word(&seat.holder)).collect(),
+        away: view.seats.iter().map(|seat| seat.lost.map(|time| time.0)).collect(),
+        clocks: view.seats.iter().map(|seat| seat.remaining).collect(),
+        turn,
+        moves: view.moves.into_iter().map(|made| made.place).collect(),
+        passed: view.passed.iter().map(colour).collect(),
+        question,
+        deadline: view.deadline.map(|time| time.0),
+        result,
+        next: table.next_game().map(|setup| setup.seats.iter().map(word).collect()),
+    }
+}
+
+/// A holder as the model writes it.
+pub(crate) fn word(holder: &Holder) -> String {
+    match holder {
+        Holder::Open {} => String::new(),
+        Holder::Person { person } => person.name().to_owned(),
+        Holder::Computer { level } => format!("#{level}"),
+    }
+}
+
+pub(crate) fn is_person(seat: &str) -> bool {
+    !seat.is_empty() && !seat.starts_with('#')
+}
