@@ -75,9 +75,9 @@ impl Game {
             Fact::Moved { seat, colour, place } => self.play(event, *seat, colour, place)?,
             Fact::Passed { colour } => self.pass(colour)?,
             Fact::Asked { person, subject } => self.ask(event.number, person, subject)?,
-            Fact::Agreed { person } => self.answer()?.agreed.push(person.clone()),
-            Fact::Declined { .. } => {
-                self.answer()?;
+            Fact::Agreed { person } => self.answer(person)?.agreed.push(person.clone()),
+            Fact::Declined { person } => {
+                self.answer(person)?;
                 self.state.offer = None;
             }
             Fact::TakenBack { to } => self.take_back(event, *to),
@@ -115,7 +115,6 @@ impl Game {
             return Err(fault("somebody for an open seat", format!("{holder:?} for {seat}")));
         }
         self.state.seats[index] = holder.clone();
-        self.state.deserted &= holder.person().is_none();
         Ok(())
     }
 
@@ -174,6 +173,7 @@ impl Game {
         if self.state.offer.is_some() {
             return Err(fault("an answer", "another question"));
         }
+        self.expect_party(person, subject)?;
         if matches!(subject, Subject::Takeback { to } if *to >= self.state.plies.len()) {
             return Err(fault("a move to take back", format!("{subject:?}")));
         }
@@ -182,8 +182,17 @@ impl Game {
         Ok(())
     }
 
-    fn answer(&mut self) -> Result<&mut Offer, Fault> {
+    fn answer(&mut self, person: &Person) -> Result<&mut Offer, Fault> {
+        if let Some(offer) = &self.state.offer {
+            self.expect_party(person, &offer.subject)?;
+        }
         self.state.offer.as_mut().ok_or_else(|| fault("a question before the answer", "none"))
+    }
+
+    fn expect_party(&self, person: &Person, subject: &Subject) -> Result<(), Fault> {
+        let parties = self.parties(subject);
+        let is_party = parties.contains(person);
+        is_party.then_some(()).ok_or_else(|| fault(format!("one of {parties:?}"), person.name()))
     }
 
     fn take_back(&mut self, event: &Event, to: usize) {

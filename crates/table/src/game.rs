@@ -172,12 +172,17 @@ impl Game {
         self.state.left.iter().any(|leaving| leaving.person == *person && turned_away(leaving.why))
     }
 
-    /// Who may answer what is asked, and must agree: everybody concerned but the asker.
-    pub(crate) fn others(&self, subject: &Subject, asker: &Person) -> Vec<Person> {
-        let mut people = match subject {
+    /// Who may ask for something, and answer.
+    pub(crate) fn parties(&self, subject: &Subject) -> Vec<Person> {
+        match subject {
             Subject::Takeback { .. } => self.people(),
             Subject::Rematch {} => self.company(),
-        };
+        }
+    }
+
+    /// Who must agree to what is asked.
+    pub(crate) fn others(&self, subject: &Subject, asker: &Person) -> Vec<Person> {
+        let mut people = self.parties(subject);
         people.retain(|person| person != asker);
         people
     }

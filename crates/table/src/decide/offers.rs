@@ -61,9 +61,7 @@ impl Draft {
             let expected = offer.map(|offer| offer.number);
             return Err(Refusal::NoSuchOffer { expected, got: number });
         };
-        if offer.by != *person && !self.game.others(&offer.subject, &offer.by).contains(person) {
-            return Err(Refusal::NotAPlayer { person: person.clone() });
-        }
-        Ok(())
+        let is_party = self.game.parties(&offer.subject).contains(person);
+        is_party.then_some(()).ok_or_else(|| Refusal::NotAPlayer { person: person.clone() })
     }
 }

@@ -83,6 +83,14 @@ fn one_seat_of_several_runs_out_of_time_alone() {
 }
 
 #[test]
+fn who_is_away_when_time_runs_out_has_vanished() {
+    let clock = Clock::PerMove { seconds: 30 };
+    let mut live = Live::open(Setup { clock, grace: Some(30), ..setup("duo", "ada ben") });
+    live.command(&lost("ada")).unwrap();
+    assert!(matches!(live.later(30_000)[0], Fact::Left { why: Why::Vanished, .. }));
+}
+
+#[test]
 fn it_makes_no_difference_how_late_somebody_looks() {
     let clock = Clock::PerMove { seconds: 10 };
     let start = || Live::open(Setup { clock, grace: Some(15), ..setup("classic", "ada ben cleo dan") });

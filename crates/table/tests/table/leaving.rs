@@ -150,6 +150,14 @@ fn a_lost_connection_has_a_time_of_grace() {
 }
 
 #[test]
+fn who_resigns_one_seat_of_two_is_still_away_from_the_other() {
+    let mut live = Live::open(Setup { grace: Some(30), ..setup("classic", "ada ada ben cleo") });
+    live.command(&lost("ada")).unwrap();
+    live.ask("ada", Request::Resign { seat: Some(seat(2)) }).unwrap();
+    assert_eq!(live.later(30_000), [left(1, Why::Vanished)]);
+}
+
+#[test]
 fn all_who_vanish_leave_an_abandoned_game() {
     let mut live = Live::open(setup("classic", "ada 2 ben 4"));
     live.command(&lost("ada")).unwrap();

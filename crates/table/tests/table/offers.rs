@@ -105,6 +105,9 @@ fn colours_that_were_out_are_in_again() {
         live.play(1);
     }
     let before = live.table.view(Time(live.now)).passed;
+    live.play(1);
+    live.ask("ada", TAKEBACK).unwrap();
+    assert_eq!(live.table.view(Time(live.now)).passed, before, "they were out before that move");
     live.ask("ada", TAKEBACK).unwrap();
     assert_eq!(live.table.view(Time(live.now)).passed, [""; 0]);
     let facts = live.play(1);

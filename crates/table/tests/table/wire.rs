@@ -196,6 +196,7 @@ fn an_event_that_does_not_fit_changes_nothing() {
         (5, 2_000_000, Fact::Passed { colour: "pink".into() }),
         (5, 2_000_000, Fact::TakenBack { to: 2 }),
         (5, 2_000_000, Fact::Asked { person: person("ada"), subject: Subject::Takeback { to: 2 } }),
+        (5, 2_000_000, Fact::Asked { person: person("eve"), subject: Subject::Takeback { to: 1 } }),
         (5, 2_000_000, Fact::Asked { person: person("ada"), subject: Subject::Rematch {} }),
         (5, 2_000_000, Fact::Agreed { person: person("ada") }),
         (5, 2_000_000, Fact::Declined { person: person("ada") }),
@@ -231,6 +232,9 @@ fn what_follows_from_an_event_is_said_even_if_it_was_not_stored() {
             let mut cut_short = Live { table: live.table.clone(), now: live.now };
             events[..cut].iter().for_each(|event| cut_short.table.apply(event).unwrap());
             assert_eq!(cut_short.command(&turn).unwrap_err().code(), "overdue");
+            let number = cut_short.table.events().len() as u64 + 1;
+            let other = Event { number, at: Time(live.now), fact: Fact::Lost { person: person("ada") } };
+            assert!(cut_short.table.apply(&other).is_err(), "what follows comes first");
             cut_short.later(0);
             assert_eq!(cut_short.table.events_since(0)[live.table.events().len()..], events);
         }
