@@ -106,7 +106,7 @@ fn colours_that_were_out_are_in_again() {
     }
     let before = live.table.view(Time(live.now)).passed;
     live.play(1);
-    live.ask("ada", TAKEBACK).unwrap();
+    assert_eq!(live.ask("ada", TAKEBACK).unwrap().len(), 2, "asked and done; nobody is passed over again");
     assert_eq!(live.table.view(Time(live.now)).passed, before, "they were out before that move");
     live.ask("ada", TAKEBACK).unwrap();
     assert_eq!(live.table.view(Time(live.now)).passed, [""; 0]);
