@@ -102,8 +102,8 @@ parameters! {
         "At which visit a position gets its moves: priors cost about as much as a playout.";
     amaf = 60.0 in 0.0..=100000.0:
         "For how many visits a move is judged as much by games in which it came later as by its own; 0 is never.";
-    playout_plies = 8.0 in 0.0..=1000.0:
-        "How many moves a playout goes before the position is judged as it stands: full ones are mostly noise.";
+    playout_rounds = 3.0 in 0.0..=1000.0:
+        "How many moves of each colour a playout goes before the position is judged: to the end, they are mostly noise.";
     at_once = 0.4 in 0.0..=1.0:
         "The share of a simulation's worth that is judged before its playout, from the position at the rim of the tree.";
     tournament = 4.0 in 1.0..=64.0:

@@ -12,7 +12,8 @@ pub type Random = Xoshiro256PlusPlus;
 /// Plays until the game is over or long enough. Each move is the best of a few random ones.
 pub fn play_out(position: &mut Position, params: &Params, random: &mut Random) {
     let tournament = params.tournament as usize;
-    let end = position.history().len() + params.playout_plies as usize;
+    let plies = params.playout_rounds * position.rules().colours().len() as f32;
+    let end = position.history().len() + plies as usize;
     while let Some(colour) = position.turn() {
         if position.history().len() >= end {
             break;
