@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use puzzle::{Answer, Attempt, Count, Hint, Made, Outcome, Puzzle, Report, Solver};
+use puzzle::{Answer, Attempt, Count, Hint, Made, Outcome, Outline, Puzzle, Report, Solver};
 use rules::Ply;
 
 use crate::solve_attempt::{plies, read_attempt, written};
@@ -72,6 +72,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "LEVEL", conflicts_with = "puzzle")]
     make: Option<u8>,
 
+    /// Make it a rectangle
+    #[arg(long, requires = "make")]
+    rectangle: bool,
+
     /// The piece set of the puzzle that is made
     #[arg(long, value_name = "NAME", default_value = "square")]
     pieces: String,
@@ -135,7 +139,10 @@ fn print_made(args: &SolveArgs) -> Result<ExitCode> {
             };
             day.and_then(|((year, month), day)| puzzle::daily(year, month, day))
         }
-        (None, Some(level)) => puzzle::make("made", &args.pieces, level, args.seed),
+        (None, Some(level)) => {
+            let outline = if args.rectangle { Outline::Rectangle } else { Outline::Grown };
+            puzzle::make("made", &args.pieces, outline, level, args.seed)
+        }
         (None, None) => None,
     };
     let Some(made) = made else {

@@ -65,6 +65,11 @@ fn counts_are_printed_as_json() {
     assert_eq!(object["solutions"].as_u64(), object["tilings"].as_u64().map(|tilings| tilings * 32));
 }
 
+/// All pieces by the rules of play with one cell to spare: no search ends by itself.
+const TIGHT: &str = "name = \"tight\"\ntitle = \"Tight\"\ntask = \"play\"\npieces = \"square\"\nstarts = \"fixed\"\n\
+    colours = [\"blue\", \"yellow\", \"red\", \"green\"]\nstart_fields = [\"a17\", \"u17\", \"u1\", \"a1\"]\n\
+    board = { shape = \"rectangle\", columns = 21, rows = 17 }\n";
+
 #[test]
 fn exit_codes_tell_impossible_from_not_found() {
     let odd = "name = \"odd\"\ntitle = \"Odd\"\ntask = \"cover\"\npieces = \"square\"\n\
@@ -78,7 +83,8 @@ fn exit_codes_tell_impossible_from_not_found() {
     let refused = solve(&[small.to_str().unwrap()]);
     assert_eq!(refused.status.code(), Some(1));
     assert!(errors(&refused).contains("expected just 20 cells for 5 pieces, got 16"));
-    let late = solve(&["all-84-18x20", "--limit", "0.2", "--json"]);
+    let tight = file("tight.toml", TIGHT);
+    let late = solve(&[tight.to_str().unwrap(), "--limit", "0.2", "--json"]);
     assert_eq!(late.status.code(), Some(2), "{}", errors(&late));
     let object: serde_json::Value = serde_json::from_str(&text(&late)).unwrap();
     assert_eq!(object["solved"].as_bool(), Some(false));
@@ -101,9 +107,50 @@ fn an_attempt_is_read_line_by_line_and_its_faults_are_told() {
 
 #[test]
 fn made_puzzles_can_be_solved() {
-    let made = solve(&["--make", "2", "--seed", "9"]);
-    assert_eq!(made.status.code(), Some(0), "{}", errors(&made));
-    let path = file("made.toml", &text(&made));
-    assert_eq!(solve(&[path.to_str().unwrap()]).status.code(), Some(0));
+    for outline in [&[][..], &["--rectangle"][..]] {
+        let made = solve(&[&["--make", "2", "--seed", "9"][..], outline].concat());
+        assert_eq!(made.status.code(), Some(0), "{}", errors(&made));
+        let path = file("made.toml", &text(&made));
+        assert_eq!(solve(&[path.to_str().unwrap()]).status.code(), Some(0));
+    }
     assert_ne!(solve(&["--daily", "2026-02-30"]).status.code(), Some(0));
+}
+
+/// What the kernel says of a process, from a file of its folder in /proc.
+#[cfg(target_os = "linux")]
+fn told_of(process: u32, file: &str) -> String {
+    std::fs::read_to_string(format!("/proc/{process}/{file}")).unwrap()
+}
+
+/// Whether a process has taken Ctrl-C into its own hands and then worked for a tenth of a second.
+#[cfg(target_os = "linux")]
+fn is_at_work(process: u32) -> bool {
+    let status = told_of(process, "status");
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap().trim();
+    let interrupt = u64::from_str_radix(caught, 16).unwrap() >> 1 & 1;
+    let stat = told_of(process, "stat");
+    let ticks: u64 = stat.rsplit(')').next().unwrap().split_whitespace().nth(11).unwrap().parse().unwrap();
+    interrupt == 1 && ticks >= 10
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_leaves_the_best_so_far_on_the_screen() {
+    let path = file("interrupted.toml", TIGHT);
+    let child = Command::new(env!("CARGO_BIN_EXE_catercorner"))
+        .args(["solve", path.to_str().unwrap(), "--limit", "100000"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    while !is_at_work(child.id()) {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(told.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", errors(&output));
+    let shown = text(&output);
+    assert!(shown.contains("tight: not solved; the best so far has"), "{shown}");
+    assert!(shown.contains("17 b") || shown.contains("17 ."), "no board: {shown}");
 }

@@ -1,25 +1,29 @@
 //! Times to the first solution over many seeds, beside a plain dancing-links search and CP-SAT, and how far
 //! "solve from here" goes. CPU seconds of one thread; every solution passes the checker.
 //!
-//! `cargo bench -p puzzle -- [--seeds N] [--links N] [--cp-sat PYTHON] [--from-here N] [--count] [NAME…]`
+//! `cargo bench -p puzzle -- [--seeds N] [--links N] [--cp-sat PYTHON] [NAME…]`, or `[--count]`, or
+//! `[--from-here N [--player TEXT] [--each]]`
 
 #[path = "dancing_links.rs"]
 #[allow(missing_docs, unreachable_pub)]
 mod dancing_links;
+#[path = "from_here.rs"]
+#[allow(missing_docs, unreachable_pub)]
+mod from_here;
 
 use std::process::Command;
 
 use puzzle::{Answer, Attempt, Outcome, Solver, Task, check};
-use rules::{Ply, Position};
+use rules::Ply;
 
 const COVER_LIMIT: f64 = 10.0;
 const LINKS_LIMIT: f64 = 10.0;
 const PLAY_LIMIT: f64 = 30.0;
-const FROM_HERE_LIMIT: f64 = 10.0;
 
 fn main() {
     let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
-    let (mut seeds, mut links, mut from_here, mut count) = (20, 0, 0, false);
+    let (mut seeds, mut links, mut from_here) = (20, 0, 0);
+    let (mut count, mut each, mut player) = (false, false, String::new());
     let mut python = None;
     let mut names: Vec<String> = Vec::new();
     while let Some(argument) = arguments.next() {
@@ -30,14 +34,15 @@ fn main() {
             "--seeds" => seeds = number(),
             "--links" => links = number(),
             "--from-here" => from_here = number(),
+            "--each" => each = true,
+            "--player" => player = arguments.next().unwrap_or_default(),
             "--count" => count = true,
             "--cp-sat" => python = arguments.next(),
             _ => names.push(argument),
         }
     }
-    if names.is_empty() {
-        let tight = |name: &&str| !name.contains("19x19") && !name.contains("18x20");
-        names = puzzle::names().filter(tight).map(Into::into).collect();
+    if names.is_empty() && from_here == 0 && !count {
+        names = puzzle::names().map(Into::into).collect();
     }
     println!("| puzzle | search | solved | median s | 95th s | worst s |\n|---|---|---|---|---|---|");
     for name in &names {
@@ -51,7 +56,7 @@ fn main() {
         println!("\ntetro-8x10: {count:?} in {:.1} s", cpu() - begun);
     }
     if from_here > 0 {
-        solve_from_here(from_here);
+        from_here::run(from_here, &player, each);
     }
 }
 
@@ -114,61 +119,6 @@ fn cp_sat(python: &str, name: &str) -> Vec<Option<f64>> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/cp_sat.py");
     let output = Command::new(python).args([script, name]).output().expect("Python runs");
     String::from_utf8_lossy(&output.stdout).lines().map(|line| line.trim().parse().ok()).collect()
-}
-
-fn solve_from_here(positions: u64) {
-    println!(
-        "\n| player | placements | solved | refuted | open | median s of the settled |\n|---|---|---|---|---|---|"
-    );
-    let solver = Solver::new(puzzle::puzzle("all-84").expect("it is built in"));
-    for large_first in [false, true] {
-        for depth in [16, 20, 28] {
-            let mut times = Vec::new();
-            let (mut solved, mut refuted) = (0, 0);
-            for seed in 0..positions {
-                let from = played(&solver, depth, large_first, seed);
-                let begun = cpu();
-                let answer = solver.solve_from(&from, seed, &mut |_| cpu() - begun > FROM_HERE_LIMIT);
-                let seconds = cpu() - begun;
-                match answer.outcome {
-                    Outcome::Solved(plies) => {
-                        assert_solution(&solver, &plies);
-                        solved += 1;
-                        times.push(seconds);
-                    }
-                    Outcome::Impossible(_) => {
-                        refuted += 1;
-                        times.push(seconds);
-                    }
-                    Outcome::Stopped(_) => {}
-                }
-            }
-            times.sort_by(f64::total_cmp);
-            let median = times.get(times.len() / 2).copied().unwrap_or(f64::NAN);
-            let open = positions - solved - refuted;
-            let player = if large_first { "large pieces first" } else { "any legal move" };
-            println!("| {player} | {depth} | {solved} | {refuted} | {open} | {median:.3} |");
-        }
-    }
-}
-
-/// A position after so many placements of a player who moves at random.
-fn played(solver: &Solver, depth: usize, large_first: bool, seed: u64) -> Vec<Ply> {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d;
-    let mut position = Position::new(solver.puzzle().rules.clone());
-    while position.history().len() < depth {
-        let mut moves = position.legal_moves();
-        if large_first {
-            let size = |placement: &rules::Placement| solver.puzzle().rules.cells_of(*placement).len();
-            let largest = moves.iter().map(size).max().unwrap_or(0);
-            moves.retain(|placement| size(placement) == largest);
-        }
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        position.play(moves[(state % moves.len() as u64) as usize]);
-    }
-    position.history().to_vec()
 }
 
 fn cpu() -> f64 {

@@ -3,7 +3,7 @@
 use rules::{Cell, CellSet, Index, Symmetry};
 
 use crate::argument;
-use crate::bonded::Bonded;
+use crate::bonded;
 use crate::cover::Rest;
 use crate::data::{Bonds, Puzzle};
 use crate::exact::{Choice, Exact, Then};
@@ -24,6 +24,9 @@ pub struct Count {
     /// Solutions up to the motions of the region and the exchange of colours, where each was visited.
     pub classes: Option<u128>,
 }
+
+/// Solutions that are only apart are visited one by one, if there are no more tilings than this.
+const MOST_VISITED: u128 = 2_000_000;
 
 /// Counts the covers of a region; `None` if it was stopped.
 pub(crate) fn covers(
@@ -46,11 +49,12 @@ pub(crate) fn covers(
         sum += if identity { tilings } else { fixed_by(puzzle, tables, &rest, motion, watch)? };
     }
     let up_to_symmetry = sum / motions.len() as u128;
-    let bound = scan.filter(|_| bonds.bound());
-    let (solutions, classes) = match bound {
+    // One by one, unless there are too many tilings to visit or nothing is asked of the colours.
+    let visited = scan.filter(|_| bonds.bound() || bonds.apart && tilings <= MOST_VISITED);
+    let (solutions, classes) = match visited {
         Some(scan) => {
-            let found = Bonded::new(puzzle, tables, scan, bonds, &puzzle.givens, None).count(watch)?;
-            (Some(found.solutions), Some(found.classes))
+            let found = bonded::count(puzzle, tables, scan, bonds, watch)?;
+            (Some(found.solutions), found.classes)
         }
         None => ((bonds == Bonds::default()).then(|| tilings * colourings(&rest)), None),
     };

@@ -50,43 +50,55 @@ impl Rest {
     }
 }
 
-/// Looks for a cover without bonds beyond `apart`, after `from`.
-pub(crate) fn find(
-    puzzle: &Puzzle,
-    tables: &Tables,
-    scan: &Scan,
-    bonds: Bonds,
-    from: &[Ply],
-    seed: u64,
-    watch: &mut Watch<'_>,
-) -> Answer {
-    let rest = Rest::new(puzzle, tables, from);
-    if let Some(reason) = argument::against_cover(&puzzle.rules, tables, rest.filled, &rest.counts) {
-        return Answer { outcome: Outcome::Impossible(reason), nodes: 0 };
+/// A cover that is looked for: without bonds beyond `apart`, and after `from`.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted<'a> {
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) tables: &'a Tables,
+    pub(crate) bonds: Bonds,
+    pub(crate) from: &'a [Ply],
+}
+
+impl<'a> Wanted<'a> {
+    /// What is free and left, or why it cannot be filled.
+    fn rest(self) -> Result<Rest, Answer> {
+        let rest = Rest::new(self.puzzle, self.tables, self.from);
+        let rules = &self.puzzle.rules;
+        match argument::against_cover(rules, self.tables, rest.filled, &rest.counts) {
+            Some(reason) => Err(Answer { outcome: Outcome::Impossible(reason), nodes: 0 }),
+            None => Ok(rest),
+        }
     }
+
+    fn colouring(self) -> Colouring<'a> {
+        let stock = Rest::new(self.puzzle, self.tables, &[]).stock;
+        Colouring { tables: self.tables, stock, apart: self.bonds.apart }
+    }
+}
+
+/// Looks for a cover with seeded restarts.
+pub(crate) fn find(wanted: Wanted<'_>, scan: &Scan, seed: u64, watch: &mut Watch<'_>) -> Answer {
+    let rest = match wanted.rest() {
+        Ok(rest) => rest,
+        Err(answer) => return answer,
+    };
     let mut finder = Finder {
-        from,
+        from: wanted.from,
         tiler: Tiler::new(scan, rest.filled, &rest.counts, seed),
         random: Random::new(!seed),
-        colouring: Colouring { tables, stock: Rest::new(puzzle, tables, &[]).stock, apart: bonds.apart },
-        best: from.to_vec(),
+        colouring: wanted.colouring(),
+        best: wanted.from.to_vec(),
     };
     finder.run(watch)
 }
 
 /// The same where pieces reach too far for a scan: the complete search, each tiling coloured as it comes.
-pub(crate) fn find_by_exact(
-    puzzle: &Puzzle,
-    tables: &Tables,
-    bonds: Bonds,
-    from: &[Ply],
-    seed: u64,
-    watch: &mut Watch<'_>,
-) -> Answer {
-    let rest = Rest::new(puzzle, tables, from);
-    if let Some(reason) = argument::against_cover(&puzzle.rules, tables, rest.filled, &rest.counts) {
-        return Answer { outcome: Outcome::Impossible(reason), nodes: 0 };
-    }
+pub(crate) fn find_by_exact(wanted: Wanted<'_>, seed: u64, watch: &mut Watch<'_>) -> Answer {
+    let rest = match wanted.rest() {
+        Ok(rest) => rest,
+        Err(answer) => return answer,
+    };
+    let Wanted { puzzle, tables, bonds, from } = wanted;
     let mut random = Random::new(seed);
     let (mut choices, mut places) = (Vec::new(), Vec::new());
     let free: Vec<Cell> = puzzle.rules.cells().filter(|&cell| !rest.filled.contains(cell)).collect();
@@ -101,7 +113,7 @@ pub(crate) fn find_by_exact(
             places.push(place);
         }
     }
-    let colouring = Colouring { tables, stock: Rest::new(puzzle, tables, &[]).stock, apart: bonds.apart };
+    let colouring = wanted.colouring();
     let mut exact = Exact::new(free.len(), &choices, &rest.counts);
     let mut solution = None;
     let then = exact.run(
@@ -225,8 +237,9 @@ mod tests {
             let tables = Tables::new(&puzzle.rules);
             let crate::Task::Cover(bonds) = puzzle.task else { panic!() };
             let scan = Scan::new(&puzzle.rules, &tables).unwrap();
-            let exact = find_by_exact(&puzzle, &tables, bonds, &[], 1, &mut |_| false).outcome;
-            let found = find(&puzzle, &tables, &scan, bonds, &[], 1, &mut |_| false).outcome;
+            let wanted = Wanted { puzzle: &puzzle, tables: &tables, bonds, from: &[] };
+            let exact = find_by_exact(wanted, 1, &mut |_| false).outcome;
+            let found = find(wanted, &scan, 1, &mut |_| false).outcome;
             match (exact, found) {
                 (Outcome::Solved(a), Outcome::Solved(b)) => {
                     assert!(crate::check::is_solution(&puzzle, &a) && crate::check::is_solution(&puzzle, &b));

@@ -1,11 +1,9 @@
 //! Making puzzles: a region that is known to be fillable, and just enough given pieces for one solution only.
 
-use std::fmt::Write as _;
-
-use rules::{CellSet, Index, Ply};
+use rules::{CellSet, Coord, Ply};
 
 use crate::data::Puzzle;
-use crate::exact::{Choice, Exact, Then};
+use crate::draft::{Draft, Filling};
 use crate::search::Random;
 use crate::tables::Tables;
 
@@ -21,6 +19,15 @@ pub struct Made {
     pub difficulty: u64,
 }
 
+/// The outline of a puzzle that is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outline {
+    /// Whatever pieces make that are laid snugly against each other.
+    Grown,
+    /// So many columns by so many rows.
+    Rectangle,
+}
+
 /// The levels of difficulty, from 1.
 pub const LEVELS: u8 = 5;
 
@@ -30,19 +37,27 @@ const PLANS: [(usize, u64, u64); LEVELS as usize] =
 
 /// Tries until the plan of a level is given up; each takes about a millisecond.
 const TRIES: u32 = 2_000;
+/// Placements until the search for a filling of a rectangle is given up for another rectangle.
+const FILLING_LIMIT: u64 = 3_000;
+/// A rectangle is at most so many times as wide as high.
+const WIDEST: usize = 3;
 
 /// Makes a puzzle with one solution from the pieces of `set`, which is the name of a built-in piece set.
 ///
-/// The same set, level and seed make the same puzzle. `None` if the set is unknown, the level is none, or
-/// nothing with this seed has the difficulty of the level.
-pub fn make(name: &str, set: &str, level: u8, seed: u64) -> Option<Made> {
+/// The same set, outline, level and seed make the same puzzle. `None` if the set is unknown, the level is none,
+/// or nothing with this seed has the difficulty of the level.
+pub fn make(name: &str, set: &str, outline: Outline, level: u8, seed: u64) -> Option<Made> {
     let &(pieces, least, most) = PLANS.get(usize::from(level).checked_sub(1)?)?;
-    let host = host(set)?;
-    let tables = Tables::new(&host.rules);
+    let host = &host(set)?;
+    let tables = &Tables::new(&host.rules);
     let mut random = Random::new(seed);
     for _ in 0..TRIES {
-        let tiles = grow(&host, &tables, pieces, &mut random)?;
-        let made = unique(name, set, level, &host, &tables, &tiles, &mut random);
+        let tiles = match outline {
+            Outline::Grown => grow(host, tables, pieces, &mut random),
+            Outline::Rectangle => fill_rectangle(host, tables, pieces, &mut random),
+        };
+        let Some(tiles) = tiles else { continue };
+        let made = Draft { name, set, level, host, tables, tiles }.finish(&mut random);
         if let Some(made) = made.filter(|made| (least..=most).contains(&made.difficulty)) {
             return Some(made);
         }
@@ -50,13 +65,15 @@ pub fn make(name: &str, set: &str, level: u8, seed: u64) -> Option<Made> {
     None
 }
 
-/// The puzzle of a day: the date is the seed, and it gets harder from Monday to Friday.
+/// The puzzle of a day: the date is the seed, and it gets harder from Monday to Friday; every other day it is
+/// a rectangle.
 pub fn daily(year: i32, month: u8, day: u8) -> Option<Made> {
     let date = i64::from(year) * 10_000 + i64::from(month) * 100 + i64::from(day);
     let weekday = weekday(year, month, day)?;
     let set = if weekday < 5 { "square" } else { "triangle" };
+    let outline = if weekday % 2 == 1 { Outline::Rectangle } else { Outline::Grown };
     let level = [1, 2, 3, 4, 5, 3, 4][usize::from(weekday)];
-    make(&format!("daily-{year:04}-{month:02}-{day:02}"), set, level, date as u64)
+    make(&format!("daily-{year:04}-{month:02}-{day:02}"), set, outline, level, date as u64)
 }
 
 /// 0 for Monday; `None` if there is no such day.
@@ -81,14 +98,36 @@ fn host(set: &str) -> Option<Puzzle> {
     })
 }
 
-/// Lays random pieces against each other, as snugly as a few samples allow.
-fn grow(host: &Puzzle, tables: &Tables, pieces: usize, random: &mut Random) -> Option<Vec<u16>> {
+/// So many different pieces, none of them tiny.
+fn draw(host: &Puzzle, pieces: usize, random: &mut Random) -> Vec<usize> {
     let sizes = host.rules.pieces().iter().map(|piece| piece.size);
-    let large: Vec<usize> =
+    let mut kinds: Vec<usize> =
         sizes.enumerate().filter(|&(_, size)| size >= 3).map(|(piece, _)| piece).collect();
-    let mut kinds = large;
     random.shuffle(&mut kinds);
     kinds.truncate(pieces);
+    kinds
+}
+
+/// Draws pieces and fills a rectangle of their area, in the middle of the host, if there is one.
+fn fill_rectangle(host: &Puzzle, tables: &Tables, pieces: usize, random: &mut Random) -> Option<Vec<u16>> {
+    let kinds = draw(host, pieces, random);
+    let area: usize = kinds.iter().map(|&kind| host.rules.pieces()[kind].size).sum();
+    let fits = |&height: &usize| area.is_multiple_of(height) && area / height <= WIDEST * height;
+    let heights: Vec<usize> = (3..=area).take_while(|height| height * height <= area).filter(fits).collect();
+    let &height = heights.get(random.below(heights.len().max(1)))?;
+    let (columns, rows) = host.rules.columns_and_rows();
+    let (width, height) = ((area / height) as u16, height as u16);
+    let (left, bottom) = (columns.checked_sub(width)? / 2, rows.checked_sub(height)? / 2);
+    let fields = (1..=width).flat_map(|column| (1..=height).map(move |row| (left + column, bottom + row)));
+    let open: Option<CellSet> =
+        fields.map(|(column, row)| host.rules.cell_at(Coord { column, row })).collect();
+    let kinds = kinds.iter().map(|&kind| kind as u8).collect();
+    Filling::new(host, tables, open?, kinds).any(area, random, FILLING_LIMIT)
+}
+
+/// Lays random pieces against each other, as snugly as a few samples allow.
+fn grow(host: &Puzzle, tables: &Tables, pieces: usize, random: &mut Random) -> Option<Vec<u16>> {
+    let kinds = draw(host, pieces, random);
     let middle = host.rules.cells().nth(host.rules.cell_count() / 2 + 7)?;
     let mut filled: CellSet = CellSet::EMPTY;
     let mut near: CellSet = [middle].into_iter().collect();
@@ -112,122 +151,4 @@ fn grow(host: &Puzzle, tables: &Tables, pieces: usize, random: &mut Random) -> O
         tiles.push(place);
     }
     Some(tiles)
-}
-
-/// Gives pieces of the known solution until no other is left, and writes the puzzle down.
-fn unique(
-    name: &str,
-    set: &str,
-    level: u8,
-    host: &Puzzle,
-    tables: &Tables,
-    tiles: &[u16],
-    random: &mut Random,
-) -> Option<Made> {
-    let mut tiles = tiles.to_vec();
-    random.shuffle(&mut tiles);
-    for givens in 0..tiles.len() / 2 {
-        let (count, difficulty) = solutions(host, tables, &tiles, givens);
-        if count == 1 {
-            let text = write(name, set, level, host, tables, &tiles, givens);
-            let puzzle = Puzzle::parse(&text).ok()?;
-            let solution = tiles.iter().map(|&tile| translate(host, &puzzle, tables, &tiles, tile));
-            let solution = solution.collect::<Option<Vec<Ply>>>()?;
-            return Some(Made { text, puzzle, solution, difficulty });
-        }
-    }
-    None
-}
-
-/// How many ways there are to fill the region, up to two, and what it took to find out.
-fn solutions(host: &Puzzle, tables: &Tables, tiles: &[u16], givens: usize) -> (u32, u64) {
-    let open: CellSet =
-        tiles[givens..].iter().fold(CellSet::EMPTY, |all, &tile| all | tables.cells[usize::from(tile)]);
-    let mut item = vec![u16::MAX; host.rules.cell_count()];
-    for (number, cell) in open.iter().enumerate() {
-        item[cell.index()] = number as u16;
-    }
-    let mut supplies = vec![0; host.rules.pieces().len()];
-    let mut choices = Vec::new();
-    for &tile in &tiles[givens..] {
-        let piece = tables.piece[usize::from(tile)];
-        supplies[usize::from(piece)] = 1;
-        for &place in &tables.of_piece[usize::from(piece)] {
-            let cells = tables.cells[usize::from(place)];
-            if (cells - open).is_empty() {
-                let items = cells.iter().map(|cell| item[cell.index()]).collect();
-                choices.push(Choice { items, supply: piece, amount: 1 });
-            }
-        }
-    }
-    let mut exact = Exact::new(open.len(), &choices, &supplies);
-    let mut count = 0;
-    exact.run(
-        &mut |_| {
-            count += 1;
-            if count < 2 { Then::Continue } else { Then::Stop }
-        },
-        &mut |exact| if exact.nodes < 2_000_000 { Then::Continue } else { Then::Stop },
-    );
-    if exact.nodes >= 2_000_000 { (2, exact.nodes) } else { (count, exact.nodes) }
-}
-
-fn write(
-    name: &str,
-    set: &str,
-    level: u8,
-    host: &Puzzle,
-    tables: &Tables,
-    tiles: &[u16],
-    givens: usize,
-) -> String {
-    let all = tiles.iter().fold(CellSet::EMPTY, |all, &tile| all | tables.cells[usize::from(tile)]);
-    let names: Vec<String> = tiles
-        .iter()
-        .map(|&tile| format!("{:?}", host.rules.pieces()[usize::from(tables.piece[usize::from(tile)])].name))
-        .collect();
-    let mut text = format!(
-        "# Made by the generator, level {level}: one solution.\nname = {name:?}\ntitle = \"Level {level}\"\n\
-         task = \"cover\"\npieces = {set:?}\nonly = [{}]\ncolours = [\"blue\"]\n\
-         board = {{ shape = \"drawn\", picture = \"\"\"\n{}\"\"\" }}\n",
-        names.join(", "),
-        host.rules.drawing(all)
-    );
-    let (left, bottom) = corner(host, all);
-    for &tile in &tiles[..givens] {
-        let fields: Vec<String> = tables.cells[usize::from(tile)]
-            .iter()
-            .map(|cell| {
-                let mut field = host.rules.coord(cell);
-                field.column -= left;
-                field.row -= bottom;
-                field.to_string()
-            })
-            .collect();
-        write!(text, "\n[[given]]\ncolour = \"blue\"\ncells = {:?}\n", fields.join(","))
-            .expect("a string takes text");
-    }
-    text
-}
-
-/// How far the region is from the host's lower left.
-fn corner(host: &Puzzle, cells: CellSet) -> (u16, u16) {
-    let fields = || cells.iter().map(|cell| host.rules.coord(cell));
-    let left = fields().map(|field| field.column).min().unwrap_or(1);
-    let bottom = fields().map(|field| field.row).min().unwrap_or(1);
-    (left - 1, bottom - 1)
-}
-
-/// A tile of the host as a placement of the puzzle that was cut out of it.
-fn translate(host: &Puzzle, puzzle: &Puzzle, tables: &Tables, tiles: &[u16], tile: u16) -> Option<Ply> {
-    let all = tiles.iter().fold(CellSet::EMPTY, |all, &tile| all | tables.cells[usize::from(tile)]);
-    let (left, bottom) = corner(host, all);
-    let fields: Vec<rules::Coord> = tables.cells[usize::from(tile)]
-        .iter()
-        .map(|cell| {
-            let field = host.rules.coord(cell);
-            rules::Coord { column: field.column - left, row: field.row - bottom }
-        })
-        .collect();
-    Some(Ply { colour: rules::Colour::from_index(0), placement: puzzle.placement_at(&fields)? })
 }

@@ -13,6 +13,7 @@
 //! ```
 
 mod argument;
+mod bits;
 mod bonded;
 mod catalogue;
 mod chain;
@@ -21,7 +22,9 @@ mod colouring;
 mod count;
 mod cover;
 mod data;
+mod draft;
 mod exact;
+mod flat;
 mod frontier;
 mod generate;
 mod hint;
@@ -32,11 +35,12 @@ mod search;
 mod solver;
 mod tables;
 
+pub use bonded::Coloured;
 pub use catalogue::{names, puzzle, text};
 pub use check::{Attempt, Fault, Report, check, fields};
 pub use count::Count;
 pub use data::{Bonds, Puzzle, PuzzleError, Task};
-pub use generate::{LEVELS, Made, daily, make};
+pub use generate::{LEVELS, Made, Outline, daily, make};
 pub use hint::Hint;
 pub use search::{Answer, Outcome, Progress, Watch};
 pub use solver::Solver;

@@ -11,25 +11,32 @@ use crate::data::Puzzle;
 use crate::tables::Tables;
 
 /// What is left to a piece of a colour.
-struct Candidates {
-    colour: usize,
+pub(crate) struct Candidates {
+    pub(crate) colour: usize,
     piece: usize,
     copies: u8,
-    places: Vec<u16>,
+    pub(crate) places: Vec<u16>,
 }
 
-/// The reason why `from` cannot be completed, if one is found.
-pub(crate) fn against_play(puzzle: &Puzzle, tables: &Tables, from: &[Ply]) -> Option<String> {
+/// What a position that was not refuted leaves open.
+pub(crate) struct Open {
+    /// What lies, with the pieces that have only one place.
+    pub(crate) lying: Vec<Ply>,
+    pub(crate) candidates: Vec<Candidates>,
+}
+
+/// The reason why `from` cannot be completed, if one is found; else what is left to every piece.
+pub(crate) fn against_play(puzzle: &Puzzle, tables: &Tables, from: &[Ply]) -> Result<Open, String> {
     let mut lying = from.to_vec();
     loop {
-        let state = match State::new(puzzle, tables, &lying) {
-            Ok(state) => state,
-            Err(reason) => return Some(reason),
-        };
+        let state = State::new(puzzle, tables, &lying)?;
         // A piece with one place lies there in every completion.
         match state.forced() {
             Some(ply) => lying.push(ply),
-            None => return state.probe(&lying),
+            None => {
+                let reason = state.probe(&lying);
+                return reason.map_or(Ok(Open { lying, candidates: state.candidates }), Err);
+            }
         }
     }
 }

@@ -136,6 +136,11 @@ impl Scan {
         fits.iter().map(|fits| -fits.ln()).collect()
     }
 
+    /// The cell that is filled first.
+    pub(crate) fn first(&self) -> Cell {
+        Cell::from_index(self.rank.iter().position(|&rank| rank == 0).unwrap_or(0))
+    }
+
     /// How many cells there are.
     pub(crate) fn len(&self) -> usize {
         self.cells

@@ -2,11 +2,12 @@
 
 use rules::Ply;
 
-use crate::bonded::Bonded;
+use crate::bonded::{self, Coloured};
 use crate::chain::Chain;
 use crate::count::{self, Count};
-use crate::cover;
-use crate::data::{Puzzle, Task};
+use crate::cover::{self, Wanted};
+use crate::data::{Bonds, Puzzle, Task};
+use crate::flat::Lists;
 use crate::refute;
 use crate::scan::Scan;
 use crate::search::{Answer, Outcome, Watch};
@@ -17,6 +18,7 @@ pub struct Solver {
     puzzle: Puzzle,
     tables: Tables,
     scan: Option<Scan>,
+    lists: Option<Lists>,
 }
 
 impl Solver {
@@ -27,7 +29,11 @@ impl Solver {
             Task::Cover(_) => Scan::new(&puzzle.rules, &tables),
             Task::Play { .. } => None,
         };
-        Self { puzzle, tables, scan }
+        let lists = match puzzle.task {
+            Task::Cover(_) => None,
+            Task::Play { .. } => Some(Lists::new(&puzzle.rules, &tables)),
+        };
+        Self { puzzle, tables, scan, lists }
     }
 
     /// The puzzle.
@@ -44,17 +50,13 @@ impl Solver {
     pub fn solve_from(&self, from: &[Ply], seed: u64, watch: &mut Watch<'_>) -> Answer {
         match (self.puzzle.task, &self.scan) {
             (Task::Cover(bonds), Some(scan)) if bonds.bound() => {
-                Bonded::new(&self.puzzle, &self.tables, scan, bonds, from, Some(seed)).find(watch)
+                bonded::find(&self.puzzle, &self.tables, scan, bonds, from, seed, watch)
             }
-            (Task::Cover(bonds), Some(scan)) => {
-                cover::find(&self.puzzle, &self.tables, scan, bonds, from, seed, watch)
-            }
-            (Task::Cover(bonds), None) => {
-                cover::find_by_exact(&self.puzzle, &self.tables, bonds, from, seed, watch)
-            }
+            (Task::Cover(bonds), Some(scan)) => cover::find(self.wanted(bonds, from), scan, seed, watch),
+            (Task::Cover(bonds), None) => cover::find_by_exact(self.wanted(bonds, from), seed, watch),
             (Task::Play { .. }, _) => match refute::against_play(&self.puzzle, &self.tables, from) {
-                Some(reason) => Answer { outcome: Outcome::Impossible(reason), nodes: 0 },
-                None => Chain::new(&self.puzzle, &self.tables, seed).run(from, false, watch),
+                Ok(open) => self.chain(seed).complete(from, &open, watch),
+                Err(reason) => Answer { outcome: Outcome::Impossible(reason), nodes: 0 },
             },
         }
     }
@@ -65,7 +67,16 @@ impl Solver {
         if matches!(self.puzzle.task, Task::Cover(_)) {
             return self.solve(seed, watch);
         }
-        Chain::new(&self.puzzle, &self.tables, seed).run(&self.puzzle.givens, true, watch)
+        self.chain(seed).symmetric(watch)
+    }
+
+    fn wanted<'a>(&'a self, bonds: Bonds, from: &'a [Ply]) -> Wanted<'a> {
+        Wanted { puzzle: &self.puzzle, tables: &self.tables, bonds, from }
+    }
+
+    fn chain(&self, seed: u64) -> Chain<'_> {
+        let lists = self.lists.as_ref().expect("made for every puzzle by the rules of play");
+        Chain::new(&self.puzzle, &self.tables, lists, seed)
     }
 
     /// Counts; `None` if it was stopped or the puzzle is none of those that can be counted.
@@ -73,6 +84,17 @@ impl Solver {
         match self.puzzle.task {
             Task::Cover(bonds) => count::covers(&self.puzzle, &self.tables, self.scan.as_ref(), bonds, watch),
             Task::Play { .. } => None,
+        }
+    }
+
+    /// Counts the solutions of a cover with bonds one by one, and not its tilings; `None` if it was stopped or
+    /// nothing is asked of the colours.
+    pub fn count_coloured(&self, watch: &mut Watch<'_>) -> Option<Coloured> {
+        match (self.puzzle.task, &self.scan) {
+            (Task::Cover(bonds), Some(scan)) if bonds.apart => {
+                bonded::count(&self.puzzle, &self.tables, scan, bonds, watch)
+            }
+            _ => None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Hints, refutations and made puzzles.
 #![allow(clippy::unwrap_used)]
 
-use puzzle::{Attempt, Hint, Outcome, Solver, check};
+use puzzle::{Attempt, Hint, Outcome, Outline, Solver, check};
 use rules::{Index, Position};
 
 #[test]
@@ -66,19 +66,25 @@ fn a_colour_that_is_shut_in_is_refuted() {
 
 #[test]
 fn made_puzzles_have_one_solution_and_their_level() {
-    let mut last = 0;
-    for level in 1..=4 {
-        let made = puzzle::make("test", "square", level, 42).unwrap();
-        assert!(made.difficulty >= last, "level {level}: {}", made.difficulty);
-        last = made.difficulty / 4;
-        let written: Vec<Attempt> = made.solution.iter().map(|&ply| Attempt::of(&made.puzzle, ply)).collect();
-        assert!(check(&made.puzzle, &written).is_solution());
-        let count = Solver::new(made.puzzle).count(&mut |_| false).unwrap();
-        assert_eq!(count.tilings, 1, "{}", made.text);
-        assert_eq!(puzzle::make("test", "square", level, 42).unwrap().text, made.text);
+    for outline in [Outline::Grown, Outline::Rectangle] {
+        let mut last = 0;
+        for level in 1..=4 {
+            let made = puzzle::make("test", "square", outline, level, 42).unwrap();
+            assert!(made.difficulty >= last, "{outline:?}, level {level}: {}", made.difficulty);
+            last = made.difficulty / 4;
+            let written: Vec<Attempt> =
+                made.solution.iter().map(|&ply| Attempt::of(&made.puzzle, ply)).collect();
+            assert!(check(&made.puzzle, &written).is_solution());
+            let (columns, rows) = made.puzzle.rules.columns_and_rows();
+            let full = usize::from(columns) * usize::from(rows) == made.puzzle.rules.cell_count();
+            assert!(full || outline == Outline::Grown, "{}", made.text);
+            let count = Solver::new(made.puzzle).count(&mut |_| false).unwrap();
+            assert_eq!(count.tilings, 1, "{}", made.text);
+            assert_eq!(puzzle::make("test", "square", outline, level, 42).unwrap().text, made.text);
+        }
     }
-    assert!(puzzle::make("test", "square", 0, 1).is_none());
-    assert!(puzzle::make("test", "cube", 1, 1).is_none());
+    assert!(puzzle::make("test", "square", Outline::Grown, 0, 1).is_none());
+    assert!(puzzle::make("test", "cube", Outline::Rectangle, 1, 1).is_none());
 }
 
 #[test]

@@ -46,6 +46,14 @@ fn all_pieces_are_placed_by_the_rules_of_play() {
 }
 
 #[test]
+fn tight_boards_are_filled_too() {
+    for name in ["all-84-19x19", "all-84-18x20"] {
+        let solver = Solver::new(puzzle::puzzle(name).unwrap());
+        solved(&solver, solver.solve_symmetric(1, &mut |_| false).outcome);
+    }
+}
+
+#[test]
 fn a_falling_order_that_rises_is_a_fault() {
     let solver = Solver::new(puzzle::puzzle("all-84").unwrap());
     let all = solved(&solver, solver.solve(1, &mut |_| false).outcome);
@@ -60,7 +68,11 @@ fn a_falling_order_that_rises_is_a_fault() {
 
 #[test]
 fn a_search_that_is_stopped_hands_back_its_best() {
-    let solver = Solver::new(puzzle::puzzle("all-84-18x20").unwrap());
+    let text = puzzle::text("all-84-18x20").unwrap();
+    // One cell to spare: nobody knows a solution.
+    let tight = text.replace("columns = 20, rows = 18", "columns = 21, rows = 17");
+    let tight = tight.replace("\"a18\", \"t18\", \"t1\"", "\"a17\", \"u17\", \"u1\"");
+    let solver = Solver::new(Puzzle::parse(&tight).unwrap());
     let mut calls = 0;
     let answer = solver.solve(1, &mut |progress| {
         calls += 1;
@@ -170,4 +182,22 @@ fn regions_may_have_any_shape_and_holes() {
 fn bonds_are_kept_by_what_is_found() {
     let solver = Solver::new(puzzle::puzzle("tetro-8x10-touching").unwrap());
     solved(&solver, solver.solve(1, &mut |_| false).outcome);
+}
+
+#[test]
+fn thirty_five_ways_to_touch_at_corners_and_one_in_four_chains() {
+    for (name, classes) in [("tetro-8x10-touching", 35), ("tetro-8x10-linked", 1)] {
+        let count = Solver::new(puzzle::puzzle(name).unwrap()).count_coloured(&mut |_| false).unwrap();
+        assert_eq!(count.classes, Some(classes), "{name}: {count:?}");
+    }
+}
+
+#[test]
+fn colours_that_are_only_apart_are_counted_one_by_one() {
+    // Two dominoes of each colour on 2×4: the tilings by hand, their colourings by trying all.
+    let text = "name = \"test\"\ntitle = \"Test\"\ntask = \"cover\"\nconstraints = [\"apart\"]\n\
+        pieces = \"square\"\nonly = [\"2\"]\ncopies = 2\ncolours = [\"blue\", \"red\"]\n\
+        board = { shape = \"rectangle\", columns = 4, rows = 2 }\n";
+    let count = Solver::new(Puzzle::parse(text).unwrap()).count(&mut |_| false).unwrap();
+    assert_eq!((count.tilings, count.solutions, count.classes), (5, Some(4), None));
 }
