@@ -3,6 +3,7 @@
 //! They are kept as text, a table for each kind of game; a rule set gets the table whose pieces are its own and whose board
 //! and number of sides are nearest.
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -69,7 +70,8 @@ impl Weights {
             let known = |name: &str| weights.pieces.iter().any(|(other, _)| other == name);
             let strange = rules.pieces().iter().filter(|piece| !known(&piece.name)).count();
             let sides = weights.sides.abs_diff(rules.variant().sides.len());
-            (strange, weights.cells.abs_diff(rules.cell_count()), sides)
+            // Three sides are more like four than like two: each has one colour.
+            (strange, weights.cells.abs_diff(rules.cell_count()), sides, Reverse(weights.sides))
         };
         let mut weights = KNOWN.iter().min_by_key(unlike).expect("there are tables").clone();
         weights.order_for(rules);

@@ -11,7 +11,7 @@ use rules::{Colour, Placement, Position, Ruleset};
 
 use crate::player::{Hint, Limits, Player};
 
-/// The longest that the highest level thinks when nobody says how long.
+/// The longest that a level thinks when nobody says how long.
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// No line of the opening book has more moves.
@@ -118,11 +118,15 @@ impl Strong {
         engine.set_threads(limits.threads.unwrap_or(1));
         let never = AtomicBool::new(false);
         let thought = match (limits.simulations, limits.time) {
-            (Some(simulations), _) => engine.think(&position, &Simulations(simulations), &never),
+            (Some(simulations), Some(time)) => {
+                let budget = Within { simulations, clock: clock(time) };
+                engine.think(&position, &budget, &never)
+            }
+            (Some(simulations), None) => engine.think(&position, &Simulations(simulations), &never),
             (None, Some(time)) => engine.think(&position, &clock(time), &never),
             (None, None) => {
                 let level = Level::new(limits.level.unwrap_or(USUAL));
-                let budget = Within { level, clock: clock(LONGEST) };
+                let budget = Within { simulations: level.simulations, clock: clock(LONGEST) };
                 engine.think(&position, &budget, &never)
             }
         };
@@ -157,13 +161,15 @@ impl Player for Strong {
 
     fn hints(&mut self, position: &Position, colour: Colour, limits: &Limits, count: usize) -> Vec<Hint> {
         let thought = self.think(position, colour, limits);
-        let candidates = thought.map(|thought| thought.candidates).unwrap_or_default();
+        let Some(thought) = thought else { return Vec::new() };
+        // What was never tried has no value to tell; an endgame that was tried out in every way counts no visits.
+        let known = thought.candidates.iter().filter(|candidate| thought.exact || candidate.visits > 0);
         let hint = |candidate: &engine::Candidate| Hint {
             placement: candidate.placement,
             value: f64::from(candidate.value),
             visits: candidate.visits,
         };
-        candidates.iter().take(count).map(hint).collect()
+        known.take(count).map(hint).collect()
     }
 
     fn choose(&mut self, position: &Position, colour: Colour, limits: &Limits) -> Option<Placement> {
@@ -191,14 +197,14 @@ fn clock(time: Duration) -> Told<impl Fn() -> f32 + Sync> {
     Told(move || if time.is_zero() { 1.0 } else { start.elapsed().as_secs_f32() / time.as_secs_f32() })
 }
 
-/// A level's simulations, but no longer than its time.
+/// So many simulations, but no longer than a time.
 struct Within<C> {
-    level: Level,
+    simulations: u64,
     clock: C,
 }
 
 impl<C: engine::Budget> engine::Budget for Within<C> {
     fn used(&self, simulations: u64) -> f32 {
-        Simulations(self.level.simulations).used(simulations).max(self.clock.used(simulations))
+        Simulations(self.simulations).used(simulations).max(self.clock.used(simulations))
     }
 }

@@ -220,7 +220,9 @@ impl<'a> Adviser<'a> {
             facts.push(Reason::Large { piece, size });
         }
         let places = self.places[piece.index()];
-        if places <= FEW_PLACES {
+        // Before the first piece it is the start fields that leave few places, and nobody took the others.
+        let first = self.position.placed(self.colour).is_empty();
+        if places <= FEW_PLACES && !first {
             facts.push(Reason::Scarce { piece, places });
         }
         let mut fitted = self.before[self.colour.index()].fits;

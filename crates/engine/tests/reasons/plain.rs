@@ -133,7 +133,7 @@ fn own_reasons(
         list.push(Reason::Large { piece, size: cells.len() });
     }
     let places = old.moves.iter().filter(|&&p| rules.piece_of(p) == piece).count();
-    if places <= 3 {
+    if places <= 3 && !first {
         list.push(Reason::Scarce { piece, places });
     }
     let still = |piece: &&PieceId| after.left(colour, **piece) > 0 && !new.fits.contains(piece);
