@@ -44,7 +44,7 @@ fn read_json(text: &str) -> Result<Vec<Attempt>> {
         .collect()
 }
 
-/// An attempt as placements, or what is wrong with it.
+/// An attempt as placements, or what is wrong with it. Givens lie from the start, whether the attempt repeats them or not.
 pub(crate) fn plies(solver: &Solver, attempt: &[Attempt]) -> Result<Vec<Ply>, Report> {
     let report = puzzle::check(solver.puzzle(), attempt);
     if !report.faults.is_empty() {
@@ -55,7 +55,12 @@ pub(crate) fn plies(solver: &Solver, attempt: &[Attempt]) -> Result<Vec<Ply>, Re
         let colour = puzzle.rules.variant().colour(&piece.colour)?;
         Some(Ply { colour, placement: puzzle.placement_at(&piece.cells)? })
     };
-    Ok(attempt.iter().filter_map(ply).collect())
+    let laid: Vec<Ply> = attempt.iter().filter_map(ply).collect();
+    let mut placed: Vec<Ply> = puzzle.givens.iter().filter(|given| !laid.contains(given)).copied().collect();
+    let unsaid = !placed.is_empty();
+    placed.extend(laid);
+    let report = puzzle::check(puzzle, &written(solver, &placed));
+    if unsaid && !report.faults.is_empty() { Err(report) } else { Ok(placed) }
 }
 
 /// Placements written down.

@@ -106,6 +106,21 @@ fn an_attempt_is_read_line_by_line_and_its_faults_are_told() {
 }
 
 #[test]
+fn givens_lie_whether_the_attempt_repeats_them_or_not() {
+    let given = "name = \"given\"\ntitle = \"Given\"\ntask = \"cover\"\npieces = \"square\"\n\
+        only = [\"2\", \"I3\"]\ncolours = [\"blue\"]\nboard = { shape = \"rectangle\", columns = 5, rows = 1 }\n\
+        [[given]]\ncolour = \"blue\"\ncells = \"d1,e1\"\n";
+    let puzzle = file("given.toml", given);
+    let puzzle = puzzle.to_str().unwrap();
+    for attempt in ["", "blue d1,e1\n"] {
+        let attempt = file("begun.txt", attempt);
+        let attempt = attempt.to_str().unwrap();
+        assert_eq!(text(&solve(&[puzzle, "--hint", attempt])), "blue a1,b1,c1\n");
+        assert_eq!(solve(&[puzzle, "--from", attempt]).status.code(), Some(0));
+    }
+}
+
+#[test]
 fn made_puzzles_can_be_solved() {
     for outline in [&[][..], &["--rectangle"][..]] {
         let made = solve(&[&["--make", "2", "--seed", "9"][..], outline].concat());
