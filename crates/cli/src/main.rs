@@ -9,6 +9,7 @@ mod match_;
 mod output;
 mod perft;
 mod play;
+mod serve;
 mod show;
 mod signals;
 mod solve;
@@ -43,6 +44,7 @@ enum Command {
     Check(check::CheckArgs),
     Perft(perft::PerftArgs),
     Play(play::PlayArgs),
+    Serve(serve::ServeArgs),
     Solve(solve::SolveArgs),
     Variants(variants::VariantsArgs),
     Completions(CompletionsArgs),
@@ -70,6 +72,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(args),
+        Command::Serve(args) => serve::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Variants(args) => variants::run(&args),
         Command::Completions(args) => completions(&args),

@@ -73,6 +73,42 @@ pub enum Reason {
     },
 }
 
+impl Reason {
+    /// A stable short name for programs.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotTheTurn { .. } => "not_the_turn",
+            Self::OffTheBoard { .. } => "off_the_board",
+            Self::Repeated { .. } => "repeated",
+            Self::NotAPiece => "not_a_piece",
+            Self::PieceUsed { .. } => "piece_used",
+            Self::Overlap { .. } => "overlap",
+            Self::SideContact { .. } => "side_contact",
+            Self::NoContact => "no_contact",
+            Self::NoStartField { .. } => "no_start_field",
+            Self::WrongStartField { .. } => "wrong_start_field",
+            Self::NotTipToTip { .. } => "not_tip_to_tip",
+        }
+    }
+
+    /// The fields that it is about: of the move first, then others.
+    pub fn fields(&self) -> Vec<Coord> {
+        match self {
+            Self::NotTheTurn { .. } | Self::NotAPiece | Self::PieceUsed { .. } | Self::NoContact => {
+                Vec::new()
+            }
+            Self::OffTheBoard { field } | Self::Repeated { field } | Self::Overlap { field, .. } => {
+                vec![*field]
+            }
+            Self::SideContact { field, with } | Self::NotTipToTip { field, with } => vec![*field, *with],
+            Self::NoStartField { open } => open.clone(),
+            Self::WrongStartField { field, open } => {
+                std::iter::once(*field).chain(open.iter().copied()).collect()
+            }
+        }
+    }
+}
+
 /// A move of more fields than this is rubbish, and its faults would fill pages.
 const MANY_FIELDS: usize = 4 * MAX_PIECE_SIZE;
 

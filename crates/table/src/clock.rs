@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A moment: milliseconds since an epoch that the caller chooses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Time(pub u64);
 
@@ -23,6 +24,7 @@ impl Time {
 /// How long a player may think. Each seat has a clock of its own, also where one person holds several;
 /// computer players have none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Clock {
     /// No clock; only the table's patience with a player who does nothing ends.

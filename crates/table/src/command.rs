@@ -6,6 +6,7 @@ use crate::seat::{Person, SeatNumber};
 
 /// What a person may ask for. What comes from a client is this and nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Request {
     /// Takes an open seat; the game starts when none is left.

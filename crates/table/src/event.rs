@@ -7,6 +7,7 @@ use crate::seat::{Holder, Person, SeatNumber};
 
 /// One numbered thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Event {
     /// 1, 2, 3 …, without gaps.
@@ -19,6 +20,7 @@ pub struct Event {
 
 /// What happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Fact {
     /// The table waits for players.
@@ -108,6 +110,7 @@ pub enum Fact {
 
 /// What people can ask of each other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Subject {
     /// To take moves back.
@@ -121,6 +124,7 @@ pub enum Subject {
 
 /// Why a person lost a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// By resigning.
@@ -137,6 +141,7 @@ pub enum Why {
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum End {
     /// No colour can move.

@@ -13,6 +13,7 @@ use crate::setup::Setup;
 
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
     /// Nothing has happened.
@@ -27,6 +28,7 @@ pub enum Stage {
 
 /// Somebody who lost seats to a computer player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Leaving {
     /// Who.

@@ -9,6 +9,7 @@ use crate::seat::{Holder, SeatNumber};
 
 /// The result of a game that was started.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// Why the game is over.
@@ -21,6 +22,7 @@ pub struct Outcome {
 
 /// What a side got.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SideResult {
     /// The colours that score together.
@@ -35,12 +37,15 @@ pub struct SideResult {
 
 /// What a seat got.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatResult {
     /// Which.
     pub seat: SeatNumber,
     /// Who held it at the start.
     pub holder: Holder,
+    /// The side that it plays for, as a place in the list of sides, if it plays for one.
+    pub side: Option<usize>,
     /// The side's place, or the last for who left a partner behind.
     pub place: usize,
     /// How the holder lost it.
@@ -78,10 +83,11 @@ impl Game {
     fn seat_result(&self, index: usize, holder: &Holder, sides: &[SideResult]) -> SeatResult {
         let seat = SeatNumber::from_index(index);
         let own = self.position.sides().find(|&side| self.seats_of_side(side).contains(&seat));
-        let own = own.map(|side| &sides[side.index()]);
+        let side = own.map(Side::index);
+        let own = side.map(|side| &sides[side]);
         let left = self.leaving(seat).map(|leaving| leaving.why);
         let last = sides.len();
         let place = own.filter(|side| left.is_none() || side.given_up).map_or(last, |side| side.place);
-        SeatResult { seat, holder: holder.clone(), place, left }
+        SeatResult { seat, holder: holder.clone(), side, place, left }
     }
 }

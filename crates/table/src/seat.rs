@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// The number of a seat, from 1, as people count and as the rules number the players.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct SeatNumber(pub u8);
 
@@ -34,6 +35,7 @@ impl fmt::Display for SeatNumber {
 
 /// Somebody, by a name that the server gives and the table only compares.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Person(String);
 
@@ -57,6 +59,7 @@ impl fmt::Display for Person {
 
 /// Who holds a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Holder {
     /// Nobody yet.

@@ -13,6 +13,7 @@ pub const VERSION: u32 = 1;
 
 /// What is agreed before a game. Raw: [`Table::new`](crate::Table::new) checks it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// Of the setup and of the events that follow; [`VERSION`] for new ones.

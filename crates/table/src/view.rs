@@ -11,6 +11,7 @@ use crate::table::Table;
 
 /// What everybody may see of a table at a moment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct View {
     /// The number of the last event: what a client asks for later events with.
@@ -43,6 +44,7 @@ pub struct View {
 
 /// A seat as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatView {
     /// Its number.
@@ -61,6 +63,7 @@ pub struct SeatView {
 
 /// Whose turn it is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TurnView {
     /// The number that a move must name.
@@ -73,6 +76,7 @@ pub struct TurnView {
 
 /// A move that was made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MoveView {
     /// By whom.
@@ -86,6 +90,7 @@ pub struct MoveView {
 
 /// Something that somebody asked and that is not settled.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OfferView {
     /// The number that an answer must name.

@@ -15,7 +15,9 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("puzzle", &["rules", "notation"]),
     ("gtp", &["rules", "notation", "engine"]),
     ("table", &["rules", "notation"]),
-    ("cli", &["rules", "notation", "engine", "puzzle", "gtp"]),
+    ("store", &[]),
+    ("server", &["rules", "notation", "engine", "puzzle", "table", "store"]),
+    ("cli", &["rules", "notation", "engine", "puzzle", "gtp", "server"]),
     ("fuzz", &["rules", "notation", "engine", "puzzle", "gtp"]),
     // Of the programs it knows the commands; its tests read the variants' names.
     ("xtask", &["rules"]),

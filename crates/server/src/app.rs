@@ -1,0 +1,80 @@
+//! What all handlers share.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use store::{Bus, Store};
+use tokio::sync::watch;
+
+use crate::config::Config;
+use crate::guard::Limits;
+use crate::people::secret::Passwords;
+use crate::play::live::Live;
+use crate::play::thinkers::Thinkers;
+use crate::protocol::ServerMessage;
+use crate::rulebook::Rulebook;
+use crate::socket::Sockets;
+
+/// What all handlers share; a clone is the same.
+#[derive(Clone)]
+pub(crate) struct App(Arc<Shared>);
+
+pub(crate) struct Shared {
+    pub(crate) config: Config,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) bus: Arc<dyn Bus>,
+    pub(crate) limits: Limits,
+    pub(crate) passwords: Passwords,
+    pub(crate) rulebook: Rulebook,
+    pub(crate) thinkers: Thinkers,
+    pub(crate) live: Live,
+    pub(crate) sockets: Sockets,
+    /// Turns true when the server is to stop.
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+impl App {
+    pub(crate) fn new(
+        config: Config,
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        stopping: watch::Receiver<bool>,
+    ) -> Self {
+        Self(Arc::new(Shared {
+            limits: Limits::new(&config),
+            passwords: Passwords::new(),
+            rulebook: Rulebook::default(),
+            thinkers: Thinkers::start(config.thinkers()),
+            live: Live::default(),
+            sockets: Sockets::default(),
+            config,
+            store,
+            bus,
+            stopping,
+        }))
+    }
+
+    /// Tells everybody who listens to a topic.
+    pub(crate) async fn publish(&self, topic: &str, message: &ServerMessage) {
+        let text = serde_json::to_vec(message).expect("a message is plain data");
+        self.bus.publish(topic, text.into()).await;
+    }
+
+    /// What follows for others when a game is over.
+    pub(crate) async fn game_over(&self, game: &store::Game) {
+        tracing::info!(game = game.id, variant = game.variant, rated = game.rated, "a game is over");
+    }
+
+    /// Whether the server is to stop.
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+}
+
+impl Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}

@@ -1,0 +1,74 @@
+//! How a server is set up: every setting with its default, from flags, the environment or a file.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+/// How a server is set up.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// Where to listen; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// Where the embedded database is.
+    pub data: PathBuf,
+    /// Another database: `sqlite:FILE` or `postgres://…`.
+    pub database: Option<String>,
+    /// The address that people open, as `https://play.example.org`; what comes from pages elsewhere is refused.
+    /// Without it, pages are trusted that were loaded from the address that they ask.
+    pub origin: Option<String>,
+    /// Whether a proxy in front of the server tells the true addresses in `X-Forwarded-For`.
+    pub behind_proxy: bool,
+    /// How many computer players think at the same time; none means half of the processors.
+    pub thinkers: Option<usize>,
+    /// How many requests an address may make in a minute.
+    pub requests_per_minute: u32,
+    /// How many accounts an address may make, and how often it may try a password, in an hour.
+    pub entries_per_hour: u32,
+    /// How many sockets an address may hold open.
+    pub sockets_per_address: usize,
+    /// For how many seconds a quick pairing waits for people before computer players fill the seats.
+    pub pairing_patience: u32,
+    /// For how many seconds a shutdown waits for what is under way.
+    pub drain: u32,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8420)),
+            data: PathBuf::from("catercorner-data"),
+            database: None,
+            origin: None,
+            behind_proxy: false,
+            thinkers: None,
+            requests_per_minute: 1200,
+            entries_per_hour: 60,
+            sockets_per_address: 64,
+            pairing_patience: 30,
+            drain: 10,
+        }
+    }
+}
+
+impl Config {
+    /// The database's address.
+    pub fn database_address(&self) -> String {
+        match &self.database {
+            Some(address) => address.clone(),
+            None => format!("sqlite:{}?mode=rwc", self.data.join("catercorner.sqlite").display()),
+        }
+    }
+
+    /// How many computer players think at the same time.
+    pub fn thinkers(&self) -> usize {
+        let half = || std::thread::available_parallelism().map_or(1, |count| count.get().div_ceil(2));
+        self.thinkers.unwrap_or_else(half).max(1)
+    }
+
+    /// Whether cookies may only travel encrypted.
+    pub fn secure(&self) -> bool {
+        self.origin.as_deref().is_some_and(|origin| origin.starts_with("https://"))
+    }
+}

@@ -1,0 +1,30 @@
+//! Online play: accounts, meeting, live games, ratings, study and puzzles, over HTTP and WebSockets.
+//!
+//! [`Server::start`] opens the store, takes up every game that was under way, and listens. What happens at a table
+//! is decided by `table`, kept by `store` and told on the bus; this crate is what connects them:
+//!
+//! ```text
+//!  socket ──┐                       ┌──▶ store   every event, before anybody hears of it
+//!           ├─▶ play::live ─▶ play::host ─▶ bus ─▶ every socket that watches
+//!  HTTP  ───┘     (one task a table)└──▶ thinkers   computer players, on threads of their own
+//! ```
+
+mod app;
+mod config;
+mod error;
+mod extract;
+mod guard;
+mod id;
+mod operation;
+mod people;
+mod play;
+mod pool;
+mod protocol;
+mod router;
+mod rulebook;
+mod socket;
+mod time;
+
+pub use config::Config;
+pub use operation::{Server, StartError};
+pub use router::openapi;

@@ -1,0 +1,155 @@
+//! Running: start, stop, health and metrics.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use store::{Local, SqlStore, Store, StoreError};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+use crate::config::Config;
+use crate::error::{ApiError, Result};
+use crate::router::router;
+use crate::time::{DAY, now};
+
+/// How often what is no longer needed is thrown away.
+const TIDY: Duration = Duration::from_secs(600);
+
+/// Guests who never played are forgotten after so long.
+const GUEST: store::Millis = 30 * DAY;
+
+/// Why a server does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The database does not open.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The data directory cannot be made.
+    #[error("the data directory {0} cannot be made: {1}")]
+    Data(String, std::io::Error),
+    /// The address is taken or is not ours.
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, std::io::Error),
+}
+
+/// A server that is running.
+pub struct Server {
+    address: SocketAddr,
+    app: App,
+    stop: watch::Sender<bool>,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+impl Server {
+    /// Starts a server: opens the store, takes up the games that were under way, and listens.
+    pub async fn start(config: Config) -> std::result::Result<Self, StartError> {
+        if config.database.is_none() {
+            std::fs::create_dir_all(&config.data)
+                .map_err(|error| StartError::Data(config.data.display().to_string(), error))?;
+        }
+        recorder();
+        let store: Arc<dyn Store> = Arc::new(SqlStore::open(&config.database_address()).await?);
+        let listen = config.listen;
+        let (stop, stopping) = watch::channel(false);
+        let app = App::new(config, store, Arc::new(Local::default()), stopping.clone());
+        let failed = |error| StartError::Listen(listen, error);
+        let listener = TcpListener::bind(listen).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        match app.live.resume(&app).await {
+            Ok(games) => tracing::info!(games, "took up the games that were under way"),
+            Err(error) => tracing::error!(?error, "games could not be taken up"),
+        }
+        tokio::spawn(tidy(app.clone()));
+        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let mut stopping = stopping;
+        let task = tokio::spawn(async move {
+            let stopped = async move { told(&mut stopping).await };
+            axum::serve(listener, service).with_graceful_shutdown(stopped).await
+        });
+        Ok(Self { address, app, stop, task })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Stops: no new requests, those under way are finished, and everything is on the disk when it returns.
+    pub async fn stop(self) {
+        let _ = self.stop.send(true);
+        let drain = Duration::from_secs(self.app.config.drain.into());
+        if tokio::time::timeout(drain, self.task).await.is_err() {
+            tracing::warn!("some requests did not end in time");
+        }
+        self.app.store.close().await;
+    }
+}
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(alive)).routes(routes!(ready)).routes(routes!(figures))
+}
+
+/// Whether the server runs.
+#[utoipa::path(get, path = "/health", tag = "operation", responses((status = 200, body = String)))]
+async fn alive() -> &'static str {
+    "alive\n"
+}
+
+/// Whether the server can do its work: the database answers and it is not stopping.
+#[utoipa::path(get, path = "/ready", tag = "operation", responses((status = 200, body = String), (status = 503, body = crate::error::Problem)))]
+async fn ready(State(app): State<App>) -> Result<&'static str> {
+    if app.is_stopping() {
+        return Err(ApiError::busy("the server is shutting down"));
+    }
+    app.store.ping().await.map_err(|_| ApiError::busy("the database does not answer"))?;
+    Ok("ready\n")
+}
+
+/// What there is to measure, as Prometheus reads it.
+#[utoipa::path(get, path = "/metrics", tag = "operation", responses((status = 200, body = String)))]
+async fn figures(State(app): State<App>) -> (StatusCode, String) {
+    metrics::gauge!("catercorner_tables").set(app.live.count().await as f64);
+    metrics::gauge!("catercorner_sockets").set(app.sockets.count() as f64);
+    metrics::gauge!("catercorner_thinking_queue").set(app.thinkers.quick.waiting() as f64);
+    metrics::gauge!("catercorner_study_queue").set(app.thinkers.patient.waiting() as f64);
+    (StatusCode::OK, recorder().render())
+}
+
+/// There is one recorder for the whole process, however many servers it runs.
+fn recorder() -> &'static PrometheusHandle {
+    static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
+    RECORDER.get_or_init(|| {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        let handle = recorder.handle();
+        // If somebody else records already, ours stays empty.
+        let _ = metrics::set_global_recorder(recorder);
+        handle
+    })
+}
+
+/// Returns when the server is to stop.
+pub(crate) async fn told(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
+async fn tidy(app: App) {
+    let mut stopping = app.stopping.clone();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(TIDY) => {}
+            () = told(&mut stopping) => return,
+        }
+        app.limits.tidy();
+        let now = now();
+        let sessions = app.store.forget_sessions(now).await;
+        let guests = app.store.forget_guests(now - GUEST).await;
+        tracing::debug!(?sessions, ?guests, "threw away what has ended");
+    }
+}

@@ -1,0 +1,7 @@
+//! People: who somebody is, and what they keep here.
+
+pub(crate) mod account;
+pub(crate) mod caller;
+pub(crate) mod name;
+pub(crate) mod secret;
+pub(crate) mod token;

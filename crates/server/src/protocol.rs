@@ -1,0 +1,170 @@
+//! The messages of the WebSocket, closed by direction. `docs/protocol.md` describes them, and a test holds it to
+//! what is here.
+//!
+//! A name never changes its meaning; what changes it is a new [`VERSION`].
+
+use serde::{Deserialize, Serialize};
+use store::Millis;
+use table::{Event, Request, Time, View};
+use utoipa::ToSchema;
+
+use crate::error::Problem;
+use crate::time::now;
+
+/// The version of the messages below; a client names it in the address of the socket.
+pub(crate) const VERSION: u32 = 1;
+
+/// What a client says.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum ClientMessage {
+    /// Follows a game: `game` comes back, and from then on its `events`.
+    Watch {
+        /// Which.
+        game: String,
+        /// The number of the last event that is known: then the events after it come instead of `game`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        since: Option<u64>,
+    },
+    /// Follows it no longer.
+    Unwatch {
+        /// Which.
+        game: String,
+    },
+    /// Asks for something at a table; `done` or `refused` comes back.
+    Ask {
+        /// Chosen by the client and repeated in the answer.
+        id: u64,
+        /// Where.
+        game: String,
+        /// What.
+        request: Request,
+    },
+    /// Asks for a sign of life; `pong` comes back.
+    Ping {},
+}
+
+/// What the server says.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum ServerMessage {
+    /// The first message.
+    Welcome {
+        /// Of the protocol.
+        version: u32,
+        /// Whom the socket belongs to; nobody may watch and not play.
+        account: Option<String>,
+        /// The server's clock.
+        now: Millis,
+    },
+    /// A game as it stands.
+    Game(Box<GameInfo>),
+    /// What happened at a table, in order and without gaps.
+    Events(Happened),
+    /// Another game follows this one.
+    Next {
+        /// Which is over.
+        game: String,
+        /// Which follows.
+        next: String,
+    },
+    /// What was asked is done.
+    Done {
+        /// The client's number.
+        id: u64,
+        /// The number of the table's last event.
+        number: u64,
+    },
+    /// What was asked is not done, and nothing has changed.
+    Refused {
+        /// The client's number; nothing if it could not be read.
+        id: Option<u64>,
+        /// Why.
+        problem: Problem,
+    },
+    /// You are to move.
+    YourTurn {
+        /// Where.
+        game: String,
+    },
+    /// The lists of the lobby have changed: ask for them again.
+    Lobby {},
+    /// The answer to `ping`.
+    Pong {
+        /// The server's clock.
+        now: Millis,
+    },
+    /// The server closes the socket.
+    Bye {
+        /// Why.
+        problem: Problem,
+    },
+}
+
+/// What happened at a table, and what follows from it for the clocks.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Happened {
+    /// Where.
+    pub(crate) game: String,
+    /// What, in order.
+    pub(crate) events: Vec<Event>,
+    /// Whose turn it is now.
+    pub(crate) turn: Option<table::TurnView>,
+    /// The milliseconds on the clock of every seat.
+    pub(crate) remaining: Vec<Option<u64>>,
+    /// When something happens if nobody does anything.
+    pub(crate) deadline: Option<Time>,
+    /// The server's clock.
+    pub(crate) now: Millis,
+}
+
+impl Happened {
+    pub(crate) fn new(game: &str, events: Vec<Event>, view: &View) -> Self {
+        Self {
+            game: game.to_owned(),
+            events,
+            turn: view.turn.clone(),
+            remaining: view.seats.iter().map(|seat| seat.remaining).collect(),
+            deadline: view.deadline,
+            now: now(),
+        }
+    }
+}
+
+/// A game as everybody sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct GameInfo {
+    /// Its id, which is also in its address.
+    pub(crate) id: String,
+    /// Whether it counts for ratings.
+    pub(crate) rated: bool,
+    /// Which ratings it counts for.
+    pub(crate) speed: String,
+    /// Whether the lobby shows it.
+    pub(crate) listed: bool,
+    /// Who made it.
+    pub(crate) creator: Option<String>,
+    /// The game that it follows.
+    pub(crate) follows: Option<String>,
+    /// The game that follows it.
+    pub(crate) next: Option<String>,
+    /// When it was made.
+    pub(crate) created: Millis,
+    /// The people at the table.
+    pub(crate) people: Vec<PersonInfo>,
+    /// The table.
+    pub(crate) table: View,
+    /// The server's clock.
+    pub(crate) now: Millis,
+}
+
+/// Somebody, as others see them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct PersonInfo {
+    /// Never changes.
+    pub(crate) id: String,
+    /// Empty if the account was deleted.
+    pub(crate) name: String,
+    /// `guest`, `person` or `bot`.
+    pub(crate) kind: String,
+}

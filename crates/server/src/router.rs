@@ -1,0 +1,77 @@
+//! Every address that the server answers, and the document that describes them.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use axum::{Router, middleware};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::limit::RequestBodyLimitLayer;
+use tower_http::timeout::TimeoutLayer;
+use tower_http::trace::TraceLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_swagger_ui::SwaggerUi;
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::{guard, operation, people, play, protocol, socket};
+
+/// The largest body of a request.
+const LARGEST_BODY: usize = 1 << 20;
+
+/// The longest that a request may take.
+const LONGEST_REQUEST: Duration = Duration::from_secs(60);
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Catercorner", description = "Play, study and climb the ranking of the Blokus family of games."),
+    tags(
+        (name = "people", description = "Who you are, and who the others are."),
+        (name = "games", description = "Making, watching and playing games."),
+        (name = "board", description = "The board as data: geometry, legal moves, and why others are not."),
+        (name = "operation", description = "For those who run the server."),
+    ),
+    components(schemas(protocol::ClientMessage, protocol::ServerMessage))
+)]
+struct Document;
+
+fn described() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .merge(people::account::routes())
+        .merge(people::token::routes())
+        .merge(play::new::routes())
+        .merge(play::game::routes())
+        .merge(play::board::routes())
+        .merge(socket::routes())
+        .merge(operation::routes())
+}
+
+/// The document that describes the API.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    described().split_for_parts().1
+}
+
+/// Everything that the server answers.
+pub(crate) fn router(app: App) -> Router {
+    let (router, document) = described().split_for_parts();
+    router
+        .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
+        .fallback(|| async { ApiError::not_found("address") })
+        .method_not_allowed_fallback(|| async {
+            ApiError::new(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "method",
+                "expected another method for this address",
+            )
+        })
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST_REQUEST))
+        .layer(CompressionLayer::new())
+        .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
+            axum::response::IntoResponse::into_response(ApiError::internal("a handler panicked"))
+        }))
+        .layer(TraceLayer::new_for_http())
+        .with_state(app)
+}

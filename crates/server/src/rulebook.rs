@@ -1,0 +1,37 @@
+//! The compiled rules of every variant that is played here, made once and shared.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rules::{Options, Ruleset};
+
+use crate::error::{ApiError, Result};
+
+/// Compiled rules by variant and options.
+#[derive(Default)]
+pub(crate) struct Rulebook {
+    compiled: Mutex<HashMap<Chosen, Arc<Ruleset>>>,
+}
+
+/// A variant's name and its options.
+type Chosen = (String, Vec<String>);
+
+impl Rulebook {
+    /// The rules of a variant with these options, each as `key=value`.
+    pub(crate) fn rules(&self, variant: &str, options: &[String]) -> Result<Arc<Ruleset>> {
+        let mut chosen = Options::default();
+        for option in options {
+            chosen.set(option).map_err(|error| ApiError::bad("option", error))?;
+        }
+        let variant = rules::variant(variant, &chosen).map_err(|error| ApiError::bad("variant", error))?;
+        // What is not said is the default: the same rules by another name must not be compiled again.
+        let key = (variant.name.clone(), variant.options.pairs());
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(rules) = compiled.get(&key) {
+            return Ok(rules.clone());
+        }
+        let rules = Ruleset::compile(variant).map_err(|error| ApiError::bad("variant", error))?;
+        compiled.insert(key, rules.clone());
+        Ok(rules)
+    }
+}

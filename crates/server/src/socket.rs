@@ -1,0 +1,294 @@
+//! The WebSocket: one for each client, over which it follows games and plays.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use axum::extract::State;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use store::Heard;
+use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+use crate::error::{ApiError, Problem, Result};
+use crate::extract::Query;
+use crate::guard::{Address, same_origin};
+use crate::operation::told;
+use crate::people::caller::Caller;
+use crate::play::game::{info, requested};
+use crate::protocol::{ClientMessage, Happened, ServerMessage, VERSION};
+use crate::time::now;
+
+/// The longest message of a client.
+const LONGEST_MESSAGE: usize = 4096;
+
+/// How many games one socket may follow.
+const MOST_GAMES: usize = 64;
+
+/// How far a client may be behind before others wait for it; what it misses then comes from the store.
+const OUTBOX: usize = 256;
+
+/// How long a client may be silent; pages send `ping` more often.
+const SILENCE: std::time::Duration = std::time::Duration::from_secs(90);
+
+/// Which protocol a client speaks.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Protocol {
+    /// The version of the messages.
+    v: u32,
+}
+
+/// How many sockets are open, by address.
+#[derive(Default)]
+pub(crate) struct Sockets {
+    open: Mutex<HashMap<Address, usize>>,
+}
+
+impl Sockets {
+    fn enter(&self, address: Address, most: usize) -> bool {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = open.entry(address).or_default();
+        if *count >= most {
+            return false;
+        }
+        *count += 1;
+        true
+    }
+
+    fn leave(&self, address: Address) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&address) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&address);
+            }
+        }
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+    }
+}
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(connect))
+}
+
+/// Opens the WebSocket. `docs/protocol.md` tells what is said over it.
+#[utoipa::path(get, path = "/api/socket", tag = "games", params(Protocol), responses((status = 101, description = "the socket is open"), (status = "4XX", body = Problem)))]
+async fn connect(
+    State(app): State<App>,
+    address: Address,
+    headers: HeaderMap,
+    caller: Option<Caller>,
+    Query(protocol): Query<Protocol>,
+    upgrade: std::result::Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response> {
+    same_origin(&app, &headers)?;
+    if protocol.v != VERSION {
+        let message = format!("expected version {VERSION} of the protocol, got {}", protocol.v);
+        return Err(ApiError::bad("version", message));
+    }
+    let upgrade = upgrade.map_err(|error| ApiError::new(error.status(), "upgrade", error.body_text()))?;
+    if !app.sockets.enter(address, app.config.sockets_per_address) {
+        return Err(ApiError::too_many());
+    }
+    let leaving = app.clone();
+    let upgrade =
+        upgrade.max_message_size(LONGEST_MESSAGE).on_failed_upgrade(move |_| leaving.sockets.leave(address));
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        Connection::run(app.clone(), caller, socket).await;
+        app.sockets.leave(address);
+    }))
+}
+
+/// One client's socket.
+struct Connection {
+    app: App,
+    caller: Option<Caller>,
+    outbox: mpsc::Sender<String>,
+    games: HashMap<String, AbortHandle>,
+}
+
+impl Connection {
+    async fn run(app: App, caller: Option<Caller>, socket: WebSocket) {
+        let (mut sink, mut stream) = socket.split();
+        let (outbox, mut messages) = mpsc::channel::<String>(OUTBOX);
+        let writer = tokio::spawn(async move {
+            while let Some(text) = messages.recv().await {
+                if sink.send(Message::text(text)).await.is_err() {
+                    break;
+                }
+            }
+            let _ = sink.close().await;
+        });
+        let mut connection = Self { app: app.clone(), caller, outbox, games: HashMap::new() };
+        let account = connection.caller.as_ref().map(|caller| caller.id().to_owned());
+        connection
+            .send(&ServerMessage::Welcome { version: VERSION, account: account.clone(), now: now() })
+            .await;
+        let mut ears = vec![connection.listen("lobby".into()).await];
+        if let Some(account) = &account {
+            ears.push(connection.listen(format!("account.{account}")).await);
+        }
+        let mut stopping = app.stopping.clone();
+        loop {
+            let heard = tokio::select! {
+                heard = tokio::time::timeout(SILENCE, stream.next()) => heard,
+                () = told(&mut stopping) => {
+                    let problem = ApiError::busy("the server is shutting down: come back in a moment").problem;
+                    connection.send(&ServerMessage::Bye { problem }).await;
+                    break;
+                }
+            };
+            match heard {
+                Ok(Some(Ok(Message::Text(text)))) => connection.hear(&text).await,
+                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+                Ok(Some(Ok(Message::Binary(_)))) => {
+                    connection.refuse(None, ApiError::bad("message", "expected text")).await;
+                }
+                Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) | Err(_) => break,
+            }
+        }
+        for ear in ears {
+            ear.abort();
+        }
+        for game in connection.games.keys().cloned().collect::<Vec<_>>() {
+            connection.unwatch(&game).await;
+        }
+        drop(connection);
+        let _ = tokio::time::timeout(std::time::Duration::from_secs(5), writer).await;
+    }
+
+    async fn hear(&mut self, text: &str) {
+        if let Some(caller) = &self.caller
+            && let Err(error) = self.app.limits.message(caller.id())
+        {
+            return self.refuse(None, error).await;
+        }
+        let message = match serde_json::from_str::<ClientMessage>(text) {
+            Ok(message) => message,
+            Err(error) => return self.refuse(None, ApiError::bad("message", error)).await,
+        };
+        match message {
+            ClientMessage::Watch { game, since } => {
+                if let Err(error) = self.watch(game, since).await {
+                    self.refuse(None, error).await;
+                }
+            }
+            ClientMessage::Unwatch { game } => self.unwatch(&game).await,
+            ClientMessage::Ask { id, game, request } => {
+                let done = match &self.caller {
+                    Some(caller) => requested(&self.app, caller, &game, request).await,
+                    None => Err(ApiError::not_signed_in()),
+                };
+                match done {
+                    Ok(number) => self.send(&ServerMessage::Done { id, number }).await,
+                    Err(error) => self.refuse(Some(id), error).await,
+                }
+            }
+            ClientMessage::Ping {} => self.send(&ServerMessage::Pong { now: now() }).await,
+        }
+    }
+
+    /// Follows a game. It listens before it looks, so that nothing can happen in between unheard.
+    async fn watch(&mut self, game: String, since: Option<u64>) -> Result<()> {
+        if self.games.contains_key(&game) {
+            self.unwatch(&game).await;
+        }
+        if self.games.len() >= MOST_GAMES {
+            return Err(ApiError::bad(
+                "too_many_games",
+                format!("expected at most {MOST_GAMES} games on one socket"),
+            ));
+        }
+        let mut ear = self.app.bus.subscribe(&format!("game.{game}")).await;
+        let shown = self.app.live.show(&self.app, &game, since.unwrap_or(u64::MAX)).await?;
+        let mut known = shown.view.number;
+        let first = match since {
+            Some(_) => ServerMessage::Events(Happened::new(&game, shown.events.clone(), &shown.view)),
+            None => ServerMessage::Game(Box::new(info(&self.app, shown).await?)),
+        };
+        self.send(&first).await;
+        let (app, outbox, id) = (self.app.clone(), self.outbox.clone(), game.clone());
+        let task = tokio::spawn(async move {
+            while let Some(heard) = ear.next().await {
+                let Some(text) = in_order(&app, &id, heard, &mut known).await else { continue };
+                if outbox.send(text).await.is_err() {
+                    return;
+                }
+            }
+        });
+        self.games.insert(game.clone(), task.abort_handle());
+        if let Some(caller) = &self.caller {
+            self.app.live.connected(&self.app, &game, caller.id(), true).await;
+        }
+        Ok(())
+    }
+
+    async fn unwatch(&mut self, game: &str) {
+        let Some(task) = self.games.remove(game) else { return };
+        task.abort();
+        if let Some(caller) = &self.caller {
+            self.app.live.connected(&self.app, game, caller.id(), false).await;
+        }
+    }
+
+    /// Passes on what is said on a topic.
+    async fn listen(&self, topic: String) -> AbortHandle {
+        let mut ear = self.app.bus.subscribe(&topic).await;
+        let outbox = self.outbox.clone();
+        let task = tokio::spawn(async move {
+            while let Some(heard) = ear.next().await {
+                if let Heard::Message(text) = heard
+                    && outbox.send(String::from_utf8_lossy(&text).into_owned()).await.is_err()
+                {
+                    return;
+                }
+            }
+        });
+        task.abort_handle()
+    }
+
+    async fn send(&self, message: &ServerMessage) {
+        let text = serde_json::to_string(message).expect("a message is plain data");
+        let _ = self.outbox.send(text).await;
+    }
+
+    async fn refuse(&self, id: Option<u64>, error: ApiError) {
+        self.send(&ServerMessage::Refused { id, problem: error.problem }).await;
+    }
+}
+
+/// What a client is to hear so that the numbers of events have neither gaps nor repeats.
+async fn in_order(app: &App, game: &str, heard: Heard, known: &mut u64) -> Option<String> {
+    if let Heard::Message(text) = &heard {
+        let text = std::str::from_utf8(text).ok()?;
+        match serde_json::from_str(text).ok()? {
+            ServerMessage::Events(happened) => {
+                let first = happened.events.first()?.number;
+                let last = happened.events.last()?.number;
+                if last <= *known {
+                    return None;
+                }
+                if first == *known + 1 {
+                    *known = last;
+                    return Some(text.to_owned());
+                }
+            }
+            _ => return Some(text.to_owned()),
+        }
+    }
+    let shown = app.live.show(app, game, *known).await.ok()?;
+    *known = shown.view.number;
+    let missed = ServerMessage::Events(Happened::new(game, shown.events, &shown.view));
+    serde_json::to_string(&missed).ok()
+}

@@ -1,0 +1,116 @@
+//! Group commit: what many games append at the same time goes to the disk in one transaction.
+//!
+//! A commit waits for the disk, whether it holds one event or a hundred. So appends queue up while a commit is
+//! under way, and the next one takes all of them.
+
+use sqlx::AnyPool;
+use tokio::sync::{mpsc, oneshot};
+
+use super::game::{insert_event, write_summary};
+use crate::error::{Result, StoreError};
+use crate::game::Append;
+
+/// The most appends in one transaction: more would make the first wait for the last.
+const LARGEST_GROUP: usize = 512;
+
+pub(super) struct Appender {
+    queue: mpsc::Sender<Task>,
+}
+
+enum Task {
+    Append(Append, oneshot::Sender<Result<()>>),
+    Finish(oneshot::Sender<()>),
+}
+
+impl Appender {
+    pub(super) fn start(pool: AnyPool) -> Self {
+        let (queue, tasks) = mpsc::channel(4 * LARGEST_GROUP);
+        tokio::spawn(run(pool, tasks));
+        Self { queue }
+    }
+
+    pub(super) async fn append(&self, append: Append) -> Result<()> {
+        let (answer, answered) = oneshot::channel();
+        self.queue.send(Task::Append(append, answer)).await.map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Returns when all that was queued before is stored.
+    pub(super) async fn finish(&self) {
+        let (done, heard) = oneshot::channel();
+        if self.queue.send(Task::Finish(done)).await.is_ok() {
+            let _ = heard.await;
+        }
+    }
+}
+
+async fn run(pool: AnyPool, mut tasks: mpsc::Receiver<Task>) {
+    let mut group = Vec::new();
+    while tasks.recv_many(&mut group, LARGEST_GROUP).await > 0 {
+        let (mut appends, mut answers) = (Vec::new(), Vec::new());
+        let mut finish = None;
+        for task in group.drain(..) {
+            match task {
+                Task::Append(append, answer) => {
+                    appends.push(append);
+                    answers.push(answer);
+                }
+                Task::Finish(done) => finish = Some(done),
+            }
+        }
+        let results = store_group(&pool, &appends).await;
+        for (answer, result) in answers.into_iter().zip(results) {
+            // Whoever asked may have gone meanwhile.
+            let _ = answer.send(result);
+        }
+        if let Some(done) = finish {
+            let _ = done.send(());
+            return;
+        }
+    }
+}
+
+/// Stores a group in one transaction. If that fails, each append is tried alone, so that one that cannot be
+/// stored does not take the others with it.
+async fn store_group(pool: &AnyPool, appends: &[Append]) -> Vec<Result<()>> {
+    if appends.is_empty() {
+        return Vec::new();
+    }
+    match commit(pool, appends).await {
+        Ok(results) => results,
+        Err(error) if appends.len() > 1 => {
+            tracing::warn!(%error, appends = appends.len(), "events could not be stored together");
+            let mut results = Vec::new();
+            for append in appends {
+                let alone = commit(pool, std::slice::from_ref(append)).await;
+                results.push(alone.and_then(|mut results| results.remove(0)));
+            }
+            results
+        }
+        Err(error) => vec![Err(error)],
+    }
+}
+
+async fn commit(pool: &AnyPool, appends: &[Append]) -> Result<Vec<Result<()>>> {
+    let mut transaction = pool.begin().await?;
+    let mut results = Vec::new();
+    for append in appends {
+        results.push(store(&mut transaction, append).await?);
+    }
+    transaction.commit().await?;
+    Ok(results)
+}
+
+/// Stores one append. The outer error is the database's, the inner one says that somebody was first.
+async fn store(connection: &mut sqlx::AnyConnection, append: &Append) -> Result<Result<()>> {
+    for event in &append.events {
+        // Numbers have no gaps: if the first is free, so are the others.
+        if !insert_event(connection, &append.game, event).await? {
+            return Ok(Err(StoreError::Conflict { game: append.game.clone(), number: event.number }));
+        }
+    }
+    if let Some(summary) = &append.summary {
+        write_summary(connection, &append.game, summary).await?;
+    }
+    Ok(Ok(()))
+}
