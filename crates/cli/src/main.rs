@@ -13,6 +13,7 @@ mod show;
 mod signals;
 mod solve;
 mod solve_attempt;
+mod solve_made;
 mod solve_picture;
 mod solve_watch;
 mod variants;
