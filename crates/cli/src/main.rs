@@ -62,6 +62,9 @@ const FAULTY: u8 = 1;
 /// It could not be done.
 const FAILED: u8 = 2;
 
+/// More threads than any machine has cores only cost memory.
+const MOST_THREADS: u64 = 256;
+
 fn main() -> ExitCode {
     let done = match chosen() {
         Command::Gtp(args) => gtp::run(&args),

@@ -40,7 +40,7 @@ pub(crate) struct SolveArgs {
     json: bool,
 
     /// Search on so many threads, each with a seed of its own; the first to find something wins
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=MOST_THREADS))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=crate::MOST_THREADS))]
     threads: u64,
 
     /// Look only for solutions of the rules-of-play puzzles in which a motion turns colours into each other
@@ -83,9 +83,6 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with_all = ["puzzle", "make", "daily"])]
     list: bool,
 }
-
-/// More threads than any machine has cores only cost memory.
-const MOST_THREADS: u64 = 256;
 
 pub(crate) const IMPOSSIBLE: u8 = 1;
 pub(crate) const NOT_FOUND: u8 = 2;
