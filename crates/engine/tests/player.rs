@@ -72,7 +72,9 @@ fn makes_just_as_many_simulations_as_it_may() {
         let mut engine = Engine::new(rules.clone());
         engine.set_threads(threads);
         engine.ends_early = false;
-        assert_eq!(think(&mut engine, &position, simulations).simulations, simulations);
+        let thought = think(&mut engine, &position, simulations);
+        let visits: u32 = thought.candidates.iter().map(|candidate| candidate.visits).sum();
+        assert_eq!((thought.simulations, u64::from(visits)), (simulations, simulations), "{threads} threads");
     }
 }
 
