@@ -34,8 +34,8 @@ pub(crate) struct GtpArgs {
     level: Option<u32>,
 
     /// The threads to think with
-    #[arg(long, value_name = "N")]
-    threads: Option<std::num::NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::MOST_THREADS))]
+    threads: Option<u64>,
 
     /// Make the player's moves repeatable: the same number, the same moves
     #[arg(long, short = 'r', value_name = "N")]
@@ -66,8 +66,8 @@ pub(crate) struct GtpArgs {
     nobook: bool,
 
     /// Never resign (the player never does)
-    #[arg(long)]
-    noresign: bool,
+    #[arg(long = "noresign")]
+    _noresign: bool,
 
     /// Write nothing to standard error
     #[arg(long, short)]
@@ -80,15 +80,16 @@ pub(crate) fn run(args: &GtpArgs) -> Result<ExitCode> {
         time: args.time,
         simulations: args.simulations,
         level: args.level,
-        threads: args.threads.map(Into::into),
+        threads: args.threads.map(|threads| threads as usize),
         book: !args.nobook,
-        resign: !args.noresign,
         ahead: args.ponder,
     };
     let rules = args.game.rules()?;
     let mut player = Strong::new(seed).with_params(params(&args.params)?);
-    if let Some(path) = &args.weights {
-        player = player.with_weights(weights(path, &rules)?);
+    match &args.weights {
+        Some(path) if path.as_os_str() == "none" => player = player.without_weights(),
+        Some(path) => player = player.with_weights(weights(path, &args.game.game, &rules)?),
+        None => {}
     }
     let mut session = Session::new(rules, Box::new(player), limits, Box::new(Machine));
     let input = io::stdin().lock();
@@ -110,12 +111,12 @@ fn params(settings: &[String]) -> Result<Params> {
     Ok(params)
 }
 
-fn weights(path: &Path, rules: &Ruleset) -> Result<Weights> {
-    if path.as_os_str() == "none" {
-        return Ok(Weights::zero(rules));
-    }
-    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    Weights::parse(&text).with_context(|| path.display().to_string())
+fn weights(path: &Path, game: &str, rules: &Ruleset) -> Result<Weights> {
+    let shown = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("--weights {shown}"))?;
+    let weights = Weights::parse_whole(&text).with_context(|| format!("--weights {shown}"))?;
+    weights.fit(rules).with_context(|| format!("--weights {shown} for --game {game}"))?;
+    Ok(weights)
 }
 
 /// A seed that nobody chose.

@@ -14,6 +14,7 @@ mod show;
 mod signals;
 mod solve;
 mod solve_attempt;
+mod solve_made;
 mod solve_picture;
 mod solve_watch;
 mod variants;
@@ -62,6 +63,9 @@ struct CompletionsArgs {
 const FAULTY: u8 = 1;
 /// It could not be done.
 const FAILED: u8 = 2;
+
+/// More threads than any machine has cores only cost memory.
+const MOST_THREADS: u64 = 256;
 
 fn main() -> ExitCode {
     let done = match chosen() {

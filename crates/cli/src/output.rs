@@ -5,6 +5,12 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
+/// Prints a line; output that is closed is an error and no panic.
+macro_rules! say {
+    ($($text:tt)*) => { $crate::output::print(&(format!($($text)*) + "\n"))? };
+}
+pub(crate) use say;
+
 /// Prints a text.
 pub(crate) fn print(text: &str) -> Result<()> {
     print_bytes(text.as_bytes())

@@ -1,23 +1,18 @@
 //! `catercorner solve`: the solo puzzles at the command line.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use puzzle::{Answer, Attempt, Count, Hint, Made, Outcome, Outline, Puzzle, Report, Solver};
+use puzzle::{Answer, Attempt, Count, Hint, Outcome, Outline, Puzzle, Report, Solver, Task};
 use rules::Ply;
 
-use crate::solve_attempt::{plies, read_attempt, written};
-use crate::solve_picture as pictures;
-use crate::solve_watch::{Clock, race};
-
-/// Prints a line; output that is closed is an error and no panic.
-macro_rules! say {
-    ($($text:tt)*) => { writeln!(std::io::stdout(), $($text)*)? };
-}
+use crate::output::say;
+use crate::solve_attempt::{as_json, plies, read_attempt, written};
+use crate::solve_made as made;
+use crate::solve_picture::{self as pictures, Target};
+use crate::solve_watch::{Clock, Spent, race};
 
 /// Solve, count, check or make a solo puzzle
 ///
@@ -45,11 +40,11 @@ pub(crate) struct SolveArgs {
     json: bool,
 
     /// Search on so many threads, each with a seed of its own; the first to find something wins
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    threads: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=crate::MOST_THREADS))]
+    threads: u64,
 
     /// Look only for solutions of the rules-of-play puzzles in which a motion turns colours into each other
-    #[arg(long, conflicts_with = "from")]
+    #[arg(long, conflicts_with_all = ["from", "count", "check", "hint"])]
     symmetric: bool,
 
     /// Complete this attempt
@@ -89,25 +84,33 @@ pub(crate) struct SolveArgs {
     list: bool,
 }
 
-const IMPOSSIBLE: u8 = 1;
-const NOT_FOUND: u8 = 2;
+pub(crate) const IMPOSSIBLE: u8 = 1;
+pub(crate) const NOT_FOUND: u8 = 2;
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode> {
     if args.list {
-        return list();
+        return made::list(args.json);
     }
-    if args.make.is_some() || args.daily.is_some() {
-        return print_made(args);
+    if let Some(date) = &args.daily {
+        return made::daily(date, args.json);
+    }
+    if let Some(level) = args.make {
+        let outline = if args.rectangle { Outline::Rectangle } else { Outline::Grown };
+        return made::make(level, &args.pieces, outline, args.seed, args.json);
     }
     if !(args.limit > 0.0 && args.limit <= 1e9) {
         bail!("--limit: expected a number of seconds above 0, got {}", args.limit);
     }
+    let output = args.output.as_deref().map(Target::of).transpose()?;
     let Some(name) = &args.puzzle else { bail!("expected a puzzle; --list names the built-in ones") };
     let puzzle = match load(name)? {
         Ok(puzzle) => puzzle,
         Err(message) => return refuse(name, &message, args.json),
     };
+    if args.symmetric && matches!(puzzle.task, Task::Cover(_)) {
+        bail!("--symmetric: expected a puzzle by the rules of play, got {name}, which is a region to cover");
+    }
     let solver = Solver::new(puzzle);
     if args.count {
         return count(&solver, args);
@@ -118,42 +121,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode> {
     if let Some(file) = &args.hint {
         return hint(&solver, file, args);
     }
-    find(&solver, args)
-}
-
-fn list() -> Result<ExitCode> {
-    for name in puzzle::names() {
-        let title = puzzle::puzzle(name).map(|puzzle| puzzle.title).unwrap_or_default();
-        say!("{name:22} {title}");
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-fn print_made(args: &SolveArgs) -> Result<ExitCode> {
-    let made: Option<Made> = match (&args.daily, args.make) {
-        (Some(date), _) => {
-            let parts: Vec<&str> = date.split('-').collect();
-            let day = match parts.as_slice() {
-                [year, month, day] => year.parse().ok().zip(month.parse().ok()).zip(day.parse().ok()),
-                _ => None,
-            };
-            day.and_then(|((year, month), day)| puzzle::daily(year, month, day))
-        }
-        (None, Some(level)) => {
-            let outline = if args.rectangle { Outline::Rectangle } else { Outline::Grown };
-            puzzle::make("made", &args.pieces, outline, level, args.seed)
-        }
-        (None, None) => None,
-    };
-    let Some(made) = made else {
-        bail!(
-            "expected a day such as 2026-11-15, or a level of 1 to {} and a piece set; nothing was made",
-            puzzle::LEVELS
-        );
-    };
-    say!("{}", made.text.trim_end());
-    eprintln!("one solution; a complete search tries {} placements", made.difficulty);
-    Ok(ExitCode::SUCCESS)
+    find(&solver, output.as_ref(), args)
 }
 
 /// A puzzle by name or file; the inner error is about what the file says.
@@ -178,15 +146,14 @@ fn refuse(name: &str, message: &str, json: bool) -> Result<ExitCode> {
     Ok(ExitCode::from(IMPOSSIBLE))
 }
 
-fn find(solver: &Solver, args: &SolveArgs) -> Result<ExitCode> {
+fn find(solver: &Solver, output: Option<&Target>, args: &SolveArgs) -> Result<ExitCode> {
     let from = match &args.from {
         Some(file) => match plies(solver, &read_attempt(file)?) {
             Ok(plies) => plies,
-            Err(report) => return tell(&report),
+            Err(report) => return tell(solver, &report, args.json),
         },
         None => solver.puzzle().givens.clone(),
     };
-    let begun = Instant::now();
     let clock = Clock::start(args.limit, !args.json)?;
     let answer = race(args.threads, &clock, |number, watch| {
         let seed = args.seed.wrapping_add(number);
@@ -196,109 +163,127 @@ fn find(solver: &Solver, args: &SolveArgs) -> Result<ExitCode> {
             solver.solve_from(&from, seed, watch)
         }
     });
-    clock.finish();
-    report(solver, &answer, begun.elapsed().as_secs_f64(), args)
-}
-
-fn report(solver: &Solver, answer: &Answer, seconds: f64, args: &SolveArgs) -> Result<ExitCode> {
-    let name = &solver.puzzle().name;
-    let (solved, plies, reason) = match &answer.outcome {
-        Outcome::Solved(plies) => (true, plies.as_slice(), None),
-        Outcome::Impossible(reason) => (false, &[][..], Some(reason.as_str())),
-        Outcome::Stopped(best) => (false, best.as_slice(), None),
+    let spent = clock.finish();
+    let plies = match &answer.outcome {
+        Outcome::Solved(plies) | Outcome::Stopped(plies) => plies.as_slice(),
+        Outcome::Impossible(_) => &[],
     };
-    if solved {
+    if matches!(answer.outcome, Outcome::Solved(_)) {
         let found = puzzle::check(solver.puzzle(), &written(solver, plies));
         anyhow::ensure!(found.is_solution(), "the checker refuses what was found: {:?}", found.faults);
     }
     if args.json {
-        say!("{}", json(solver, solved, reason, seconds, answer.nodes, plies));
-    } else if let Some(reason) = reason {
-        say!("{name} cannot be solved: {reason}");
+        say!("{}", json(solver, &answer, plies, &spent));
     } else {
-        say!("{}", pictures::text(solver, plies).trim_end());
-        let count = plies.len();
-        let all = solver.puzzle().piece_count();
-        let word = if solved { "solved" } else { "not solved; the best so far has" };
-        say!("{name}: {word} {count} of {all} pieces, {seconds:.3} s, {} placements tried", answer.nodes);
+        report(solver, &answer, plies, &spent)?;
     }
-    if let Some(file) = args.output.as_deref().filter(|_| reason.is_none()) {
-        pictures::draw(solver, plies, file)?;
+    if let Some(target) = output.filter(|_| !matches!(answer.outcome, Outcome::Impossible(_))) {
+        target.draw(solver, plies)?;
     }
     Ok(match answer.outcome {
         Outcome::Solved(_) => ExitCode::SUCCESS,
         Outcome::Impossible(_) => ExitCode::from(IMPOSSIBLE),
-        Outcome::Stopped(_) => ExitCode::from(NOT_FOUND),
+        Outcome::Stopped(_) => spent.code(),
     })
 }
 
-fn json(
-    solver: &Solver,
-    solved: bool,
-    reason: Option<&str>,
-    seconds: f64,
-    nodes: u64,
-    plies: &[Ply],
-) -> serde_json::Value {
-    let placements: Vec<serde_json::Value> = written(solver, plies)
-        .into_iter()
-        .map(|piece| {
-            let cells: Vec<String> = piece.cells.iter().map(ToString::to_string).collect();
-            serde_json::json!({ "colour": piece.colour, "piece": piece.piece, "cells": cells })
-        })
-        .collect();
+fn report(solver: &Solver, answer: &Answer, plies: &[Ply], spent: &Spent) -> Result<()> {
+    let name = &solver.puzzle().name;
+    let word = match &answer.outcome {
+        Outcome::Impossible(reason) => {
+            say!("{name} cannot be solved: {reason}");
+            return Ok(());
+        }
+        Outcome::Solved(_) => "solved",
+        Outcome::Stopped(_) if spent.stopped => "stopped; the best so far has",
+        Outcome::Stopped(_) => "not solved; the best so far has",
+    };
+    say!("{}", pictures::text(solver, plies).trim_end());
+    let (count, all, seconds) = (plies.len(), solver.puzzle().piece_count(), spent.seconds);
+    say!("{name}: {word} {count} of {all} pieces, {seconds:.3} s, {} placements tried", answer.nodes);
+    Ok(())
+}
+
+fn json(solver: &Solver, answer: &Answer, plies: &[Ply], spent: &Spent) -> serde_json::Value {
+    let placements: Vec<serde_json::Value> = plies.iter().map(|&ply| as_json(solver, ply)).collect();
+    let solved = matches!(answer.outcome, Outcome::Solved(_));
     let mut object = serde_json::json!({
-        "puzzle": solver.puzzle().name, "solved": solved, "seconds": seconds, "nodes": nodes,
+        "puzzle": solver.puzzle().name, "solved": solved, "seconds": spent.seconds, "nodes": answer.nodes,
         "placements": placements,
     });
-    if let Some(reason) = reason {
-        object["reason"] = reason.into();
+    match &answer.outcome {
+        Outcome::Solved(_) => {}
+        Outcome::Impossible(reason) => object["reason"] = reason.as_str().into(),
+        Outcome::Stopped(_) => object["reason"] = spent.reason().into(),
     }
     object
 }
 
 fn count(solver: &Solver, args: &SolveArgs) -> Result<ExitCode> {
-    let begun = Instant::now();
+    if matches!(solver.puzzle().task, Task::Play { .. }) {
+        let reason = "puzzles by the rules of play cannot be counted: their search is not complete";
+        return uncounted(solver, reason, args.json, ExitCode::from(NOT_FOUND));
+    }
     let clock = Clock::start(args.limit, !args.json)?;
     let count: Option<Count> = solver.count(&mut |progress| clock.watch(progress));
-    clock.finish();
-    let (name, seconds) = (&solver.puzzle().name, begun.elapsed().as_secs_f64());
-    let Some(count) = count else {
-        eprintln!("{name}: not counted within {} s, or not of a kind that can be counted", args.limit);
-        return Ok(ExitCode::from(NOT_FOUND));
-    };
-    if args.json {
-        let number = |number: u128| -> serde_json::Value {
-            u64::try_from(number).map_or_else(|_| number.to_string().into(), Into::into)
-        };
-        let solutions = count.solutions.map_or(serde_json::Value::Null, number);
-        let classes = count.classes.map_or(serde_json::Value::Null, number);
-        say!(
-            "{}",
-            serde_json::json!({
-                "puzzle": name, "tilings": number(count.tilings),
-                "tilings_up_to_symmetry": number(count.up_to_symmetry),
-                "solutions": solutions, "solutions_up_to_symmetry": classes, "seconds": seconds,
-            })
-        );
-    } else {
-        say!("{name}: {} tilings, {} up to symmetry", count.tilings, count.up_to_symmetry);
-        match count.solutions {
-            Some(solutions) => say!("{solutions} solutions with the colours told apart"),
-            None => say!("solutions with their colours were not counted"),
-        };
-        if let Some(classes) = count.classes {
-            say!("{classes} of them up to the symmetry of the region and the exchange of colours");
-        }
-        say!("{seconds:.3} s");
+    let spent = clock.finish();
+    match count {
+        Some(count) if args.json => say!("{}", count_json(solver, &count, &spent)),
+        Some(count) => say_count(solver, &count, &spent)?,
+        None => return uncounted(solver, &spent.reason(), args.json, spent.code()),
     }
     Ok(ExitCode::SUCCESS)
 }
 
+fn uncounted(solver: &Solver, reason: &str, json: bool, code: ExitCode) -> Result<ExitCode> {
+    let name = &solver.puzzle().name;
+    if json {
+        say!("{}", serde_json::json!({ "puzzle": name, "counted": false, "reason": reason }));
+    } else {
+        eprintln!("{name}: not counted: {reason}");
+    }
+    Ok(code)
+}
+
+fn count_json(solver: &Solver, count: &Count, spent: &Spent) -> serde_json::Value {
+    let number = |number: u128| -> serde_json::Value {
+        u64::try_from(number).map_or_else(|_| number.to_string().into(), Into::into)
+    };
+    let optional = |count: Option<u128>| count.map_or(serde_json::Value::Null, number);
+    serde_json::json!({
+        "puzzle": solver.puzzle().name, "tilings": number(count.tilings),
+        "tilings_up_to_symmetry": number(count.up_to_symmetry), "solutions": optional(count.solutions),
+        "solutions_up_to_symmetry": optional(count.classes), "seconds": spent.seconds,
+    })
+}
+
+fn say_count(solver: &Solver, count: &Count, spent: &Spent) -> Result<()> {
+    let name = &solver.puzzle().name;
+    say!("{name}: {} tilings, {} up to symmetry", count.tilings, count.up_to_symmetry);
+    match count.solutions {
+        Some(solutions) => say!("{solutions} solutions with the colours told apart"),
+        None => say!("solutions with their colours were not counted"),
+    }
+    if let Some(classes) = count.classes {
+        say!("{classes} of them up to the symmetry of the region and the exchange of colours");
+    }
+    say!("{:.3} s", spent.seconds);
+    Ok(())
+}
+
 fn check(solver: &Solver, attempt: &[Attempt], args: &SolveArgs) -> Result<ExitCode> {
     let report = puzzle::check(solver.puzzle(), attempt);
-    if args.json {
-        let faults: Vec<String> = report.faults.iter().map(ToString::to_string).collect();
+    if args.json || !report.faults.is_empty() {
+        return tell(solver, &report, args.json);
+    }
+    let all = solver.puzzle().piece_count();
+    say!("no fault; {} of {all} pieces lie", attempt.len());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn tell(solver: &Solver, report: &Report, json: bool) -> Result<ExitCode> {
+    let faults: Vec<String> = report.faults.iter().map(ToString::to_string).collect();
+    if json {
         say!(
             "{}",
             serde_json::json!({
@@ -306,52 +291,72 @@ fn check(solver: &Solver, attempt: &[Attempt], args: &SolveArgs) -> Result<ExitC
                 "faults": faults,
             })
         );
-        return Ok(ExitCode::from(u8::from(!report.faults.is_empty())));
+    } else {
+        for fault in &faults {
+            say!("{fault}");
+        }
     }
-    if report.faults.is_empty() {
-        let all = solver.puzzle().piece_count();
-        say!("no fault; {} of {all} pieces lie", attempt.len());
-        return Ok(ExitCode::SUCCESS);
-    }
-    tell(&report)
-}
-
-fn tell(report: &Report) -> Result<ExitCode> {
-    for fault in &report.faults {
-        say!("{fault}");
-    }
-    Ok(ExitCode::from(IMPOSSIBLE))
+    Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(IMPOSSIBLE) })
 }
 
 fn hint(solver: &Solver, file: &Path, args: &SolveArgs) -> Result<ExitCode> {
     let attempt = read_attempt(file)?;
     let placed = match plies(solver, &attempt) {
         Ok(placed) => placed,
-        Err(report) => return tell(&report),
+        Err(report) => return tell(solver, &report, args.json),
     };
     let clock = Clock::start(args.limit, !args.json)?;
     let hint = solver.hint(&placed, args.seed, &mut |progress| clock.watch(progress));
-    clock.finish();
-    let puzzle = solver.puzzle();
-    let colour = |ply: Ply| puzzle.rules.variant().colour_name(ply.colour);
+    let spent = clock.finish();
+    if args.json {
+        say!("{}", hint_json(solver, &hint, &placed, &spent));
+    } else {
+        say_hint(solver, &hint, &placed, &spent)?;
+    }
     Ok(match hint {
-        Hint::Done => {
-            say!("all pieces lie");
-            ExitCode::SUCCESS
-        }
-        Hint::Place(ply, _) => {
-            say!("{} {}", colour(ply), puzzle.move_name(ply));
-            ExitCode::SUCCESS
-        }
+        Hint::Done | Hint::Place(..) => ExitCode::SUCCESS,
+        Hint::TakeBack { .. } => ExitCode::from(IMPOSSIBLE),
+        Hint::Unknown => spent.code(),
+    })
+}
+
+fn hint_json(solver: &Solver, hint: &Hint, placed: &[Ply], spent: &Spent) -> serde_json::Value {
+    let word = match hint {
+        Hint::Done => "done",
+        Hint::Place(..) => "place",
+        Hint::TakeBack { .. } => "take back",
+        Hint::Unknown => "unknown",
+    };
+    let mut object = serde_json::json!({
+        "puzzle": solver.puzzle().name, "hint": word, "seconds": spent.seconds,
+    });
+    match hint {
+        Hint::Done => {}
+        Hint::Place(ply, _) => object["placement"] = as_json(solver, *ply),
         Hint::TakeBack { first, reason } => {
-            let ply = placed[first];
+            object["number"] = (first + 1).into();
+            object["placement"] = as_json(solver, placed[*first]);
+            object["reason"] = reason.as_str().into();
+        }
+        Hint::Unknown => object["reason"] = spent.reason().into(),
+    }
+    object
+}
+
+fn say_hint(solver: &Solver, hint: &Hint, placed: &[Ply], spent: &Spent) -> Result<()> {
+    let puzzle = solver.puzzle();
+    let named =
+        |ply: Ply| format!("{} {}", puzzle.rules.variant().colour_name(ply.colour), puzzle.move_name(ply));
+    match hint {
+        Hint::Done => say!("all pieces lie"),
+        Hint::Place(ply, _) => say!("{}", named(*ply)),
+        Hint::TakeBack { first, reason } => {
             say!("nothing leads on: {reason}");
-            say!("take back piece {} first: {} {}", first + 1, colour(ply), puzzle.move_name(ply));
-            ExitCode::from(IMPOSSIBLE)
+            say!("take back piece {} first: {}", first + 1, named(placed[*first]));
         }
         Hint::Unknown => {
-            say!("found neither a way on nor a proof that there is none within {} s", args.limit);
-            ExitCode::from(NOT_FOUND)
+            say!("found neither a way on nor a proof that there is none: {}", spent.reason());
         }
-    })
+    }
+    Ok(())
 }

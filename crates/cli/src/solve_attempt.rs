@@ -67,3 +67,10 @@ pub(crate) fn plies(solver: &Solver, attempt: &[Attempt]) -> Result<Vec<Ply>, Re
 pub(crate) fn written(solver: &Solver, plies: &[Ply]) -> Vec<Attempt> {
     plies.iter().map(|&ply| Attempt::of(solver.puzzle(), ply)).collect()
 }
+
+/// A placement as objects have it.
+pub(crate) fn as_json(solver: &Solver, ply: Ply) -> serde_json::Value {
+    let piece = Attempt::of(solver.puzzle(), ply);
+    let cells: Vec<String> = piece.cells.iter().map(ToString::to_string).collect();
+    serde_json::json!({ "colour": piece.colour, "piece": piece.piece, "cells": cells })
+}

@@ -1,30 +1,52 @@
 //! The clock, the progress bar and the threads of `solve`: what the pure searches are not allowed to know.
 
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzle::{Answer, Outcome, Progress, Watch};
 
+use crate::signals::{INTERRUPTED, stop_on_signals};
+use crate::solve::NOT_FOUND;
+
 /// When a search has to end, and where it shows how far it is.
 pub(crate) struct Clock {
-    end: Instant,
+    begun: Instant,
+    limit: f64,
     stop: Arc<AtomicBool>,
     bar: ProgressBar,
+}
+
+/// How long a search took, and whether a signal ended it.
+pub(crate) struct Spent {
+    pub(crate) seconds: f64,
+    pub(crate) stopped: bool,
+    limit: f64,
+}
+
+impl Spent {
+    /// Why a search that settled nothing ended.
+    pub(crate) fn reason(&self) -> String {
+        if self.stopped { "stopped".into() } else { format!("not within {} s", self.limit) }
+    }
+
+    /// The exit code of a search that settled nothing.
+    pub(crate) fn code(&self) -> ExitCode {
+        ExitCode::from(if self.stopped { INTERRUPTED } else { NOT_FOUND })
+    }
 }
 
 impl Clock {
     /// Starts the clock; from here on Ctrl-C ends the search instead of the program.
     pub(crate) fn start(limit: f64, show: bool) -> Result<Self> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let flag = Arc::clone(&stop);
-        ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))?;
+        let stop = stop_on_signals()?;
         let bar = if show { ProgressBar::new(1000) } else { ProgressBar::hidden() };
         bar.set_style(ProgressStyle::with_template("{elapsed} {wide_bar} {msg}")?);
-        Ok(Self { end: Instant::now() + Duration::from_secs_f64(limit), stop, bar })
+        Ok(Self { begun: Instant::now(), limit, stop, bar })
     }
 
     /// What a search asks now and then: whether to stop.
@@ -37,18 +59,20 @@ impl Clock {
             }
             None => self.bar.set_message(format!("best {best} pieces, {nodes} tried")),
         }
-        self.stop.load(Ordering::Relaxed) || Instant::now() >= self.end
+        self.stop.load(Ordering::Relaxed) || self.begun.elapsed().as_secs_f64() >= self.limit
     }
 
-    /// Clears the bar, for what is printed next.
-    pub(crate) fn finish(&self) {
+    /// Stops the clock and clears the bar, for what is printed next.
+    pub(crate) fn finish(&self) -> Spent {
         self.bar.finish_and_clear();
+        let stopped = self.stop.load(Ordering::Relaxed);
+        Spent { seconds: self.begun.elapsed().as_secs_f64(), stopped, limit: self.limit }
     }
 }
 
 /// Runs a search on several threads; the first that settles it ends all, else the best of all counts.
 pub(crate) fn race(
-    threads: usize,
+    threads: u64,
     clock: &Clock,
     search: impl Fn(u64, &mut Watch<'_>) -> Answer + Sync,
 ) -> Answer {
@@ -58,7 +82,7 @@ pub(crate) fn race(
     let settled = AtomicBool::new(false);
     let (send, receive) = mpsc::channel();
     std::thread::scope(|scope| {
-        for number in 0..threads as u64 {
+        for number in 0..threads {
             let (send, settled, search) = (send.clone(), &settled, &search);
             scope.spawn(move || {
                 let mut watch =

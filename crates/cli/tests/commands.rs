@@ -26,6 +26,9 @@ fn bad_arguments_are_exit_code_2() {
         &["gtp", "--game", "chess"],
         &["gtp", "--level", "0"],
         &["gtp", "--time", "-1"],
+        &["gtp", "--threads", "0"],
+        &["gtp", "--threads", "257"],
+        &["analyse", "a", "--threads", "1000000"],
         &["gtp", "--time", "soon"],
         &["gtp", "--game", "duo", "--option", "rule=tips"],
         &["perft", "--option", "nonsense"],
@@ -53,6 +56,28 @@ fn gtp_talks() {
     assert!(first.out.starts_with("=1 Catercorner\n\n=2 "));
     assert!(first.out.contains("\n\n?4 ") && first.out.ends_with("\n\n=5 \n\n"));
     assert_eq!(run_with(&args, input).out, first.out, "one seed gives one game");
+}
+
+#[test]
+fn gtp_refuses_weights_that_are_cut_off_or_of_another_board() {
+    let table = include_str!("../../engine/weights/square-196-2.txt");
+    let whole = file("weights-whole.txt", table);
+    let cut = file("weights-cut.txt", &table[..table.rfind("standing").unwrap()]);
+    assert_eq!(run_with(&["gtp", "--game", "duo", "--weights", &whole], b"quit\n").code, 0);
+    assert_eq!(run_with(&["gtp", "--weights", "none"], b"set_game Blokus Duo\nquit\n").out, "= \n\n= \n\n");
+    for (game, weights, expected) in [
+        ("duo", &cut, "expected a whole table, got the end without standing "),
+        (
+            "classic",
+            &whole,
+            "for --game classic: expected weights for a board of 400 cells, got those for one of 196",
+        ),
+        ("trigon", &whole, "expected weights of all pieces of the game, got none of "),
+    ] {
+        let run = run(&["gtp", "--game", game, "--weights", weights]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{game}");
+        assert!(run.err.contains(expected), "{game}: {}", run.err);
+    }
 }
 
 #[test]

@@ -307,7 +307,11 @@ fn what_cannot_be_played_is_refused() {
     for (engines, more, expected) in [
         (vec![OURS], vec![], "expected 2 to 2 engines for a game of 2 sides, got 1"),
         (vec![OURS; 3], vec![], "expected 2 to 2 engines for a game of 2 sides, got 3"),
-        (vec![OURS, "/no/such/program"], vec![], "engine program: cannot start \"/no/such/program\""),
+        (
+            vec![OURS, "/no/such/program"],
+            vec![],
+            "engine program does not start: cannot run \"/no/such/program\": No such file or directory (os error 2)\n",
+        ),
         (vec![OURS, "'"], vec![], "open quote"),
         (vec![OURS, OURS], vec!["--name", "one"], "expected one for each of 2 engines or none, got 1"),
         (vec![OURS, OURS], vec!["--sprt", "10,0"], "expected ELO0 < ELO1"),

@@ -128,7 +128,123 @@ fn made_puzzles_can_be_solved() {
         let path = file("made.toml", &text(&made));
         assert_eq!(solve(&[path.to_str().unwrap()]).status.code(), Some(0));
     }
-    assert_ne!(solve(&["--daily", "2026-02-30"]).status.code(), Some(0));
+}
+
+/// The object that a run printed.
+fn object(output: &Output) -> serde_json::Value {
+    serde_json::from_str(&text(output)).unwrap_or_else(|error| panic!("{error}: {:?}", text(output)))
+}
+
+#[test]
+fn what_is_made_is_printed_as_json() {
+    for arguments in [&["--make", "1"][..], &["--daily", "2026-11-16"][..]] {
+        let made = object(&solve(&[arguments, &["--json"]].concat()));
+        let path = file("made-json.toml", made["file"].as_str().unwrap());
+        let solved = object(&solve(&[path.to_str().unwrap(), "--json"]));
+        assert_eq!(solved["puzzle"], made["puzzle"]);
+        assert_eq!(solved["placements"].as_array().unwrap().len() as u64, made["pieces"].as_u64().unwrap());
+        assert!(made["difficulty"].is_u64());
+    }
+    let list = object(&solve(&["--list", "--json"]));
+    assert_eq!(list["puzzles"][0]["name"], "all-84");
+}
+
+#[test]
+fn what_cannot_be_made_is_told_apart() {
+    for (arguments, expected) in [
+        (&["--make", "0"][..], "--make: expected a level from 1 to 5, got 0"),
+        (&["--make", "1", "--pieces", "cube"], "--pieces: expected a piece set"),
+        (&["--daily", "tomorrow"], "--daily: expected a day such as 2026-11-15, got \"tomorrow\""),
+        (
+            &["--daily", "2026-02-30"],
+            "--daily: expected a day of the calendar, of the years 1 to 9999, got 2026-02-30",
+        ),
+    ] {
+        let output = solve(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(errors(&output).contains(expected), "{arguments:?}: {}", errors(&output));
+    }
+}
+
+#[test]
+fn the_list_begins_with_the_puzzles_of_the_books() {
+    let list = text(&solve(&["--list"]));
+    let names: Vec<&str> = list.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let books =
+        ["all-84", "all-84-descending", "tetro-8x10", "tetro-8x10-apart", "pento-15x16", "pento-15x16-apart"];
+    assert_eq!(names[..6], books);
+    assert_eq!(names[6..8], ["all-88", "all-88-descending"]);
+}
+
+#[test]
+fn hints_are_printed_as_json() {
+    let given = "name = \"row\"\ntitle = \"Row\"\ntask = \"cover\"\npieces = \"square\"\n\
+        only = [\"2\", \"I3\", \"1\"]\ncolours = [\"blue\"]\n\
+        board = { shape = \"rectangle\", columns = 6, rows = 1 }\n";
+    let puzzle = file("row.toml", given);
+    for (attempt, code, expected) in [
+        (
+            "blue a1,b1\nblue c1,d1,e1\n",
+            0,
+            r#"{"hint":"place","placement":{"cells":["f1"],"colour":"blue","piece":"1"}}"#,
+        ),
+        ("blue a1\nblue b1,c1\nblue d1,e1,f1\n", 0, r#"{"hint":"done"}"#),
+        (
+            "blue a1\nblue c1,d1\n",
+            1,
+            r#"{"hint":"take back","number":2,"placement":{"cells":["c1","d1"],"colour":"blue","piece":"2"}}"#,
+        ),
+        ("blue a1,c1\n", 1, r#"{"complete":false,"solved":false}"#),
+    ] {
+        let attempt = file("row.txt", attempt);
+        let output = solve(&[puzzle.to_str().unwrap(), "--hint", attempt.to_str().unwrap(), "--json"]);
+        assert_eq!(output.status.code(), Some(code), "{}", text(&output));
+        let got = object(&output);
+        assert_eq!(got["puzzle"], "row");
+        let expected: serde_json::Value = serde_json::from_str(expected).unwrap();
+        for (key, value) in expected.as_object().unwrap() {
+            assert_eq!(&got[key], value, "{got}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_counted_is_printed_as_json_with_the_reason() {
+    let played = solve(&["all-84", "--count", "--json"]);
+    assert_eq!(played.status.code(), Some(2));
+    assert!(object(&played)["reason"].as_str().unwrap().contains("rules of play"));
+    let late = solve(&["pento-15x16", "--count", "--json", "--limit", "0.01"]);
+    assert_eq!(late.status.code(), Some(2));
+    assert_eq!(object(&late)["reason"], "not within 0.01 s");
+}
+
+#[test]
+fn pieces_of_one_colour_are_drawn_with_borders() {
+    let row = "name = \"row\"\ntitle = \"Row\"\ntask = \"cover\"\npieces = \"square\"\n\
+        only = [\"2\"]\ncopies = 2\ncolours = [\"blue\"]\n\
+        board = { shape = \"rectangle\", columns = 4, rows = 1 }\n";
+    let shown = text(&solve(&[file("twins.toml", row).to_str().unwrap()]));
+    assert!(shown.starts_with("  +---+---+\n1 |b b|b b|\n  +---+---+\n   a b c d\n"), "{shown}");
+}
+
+#[test]
+fn what_cannot_be_asked_for_is_refused_before_the_search() {
+    for (arguments, expected) in [
+        (
+            &["tetro-8x10", "--symmetric"][..],
+            "--symmetric: expected a puzzle by the rules of play, got tetro-8x10",
+        ),
+        (&["tetro-8x10", "--threads", "0"], "0 is not in 1..=256"),
+        (
+            &["tetro-8x10", "--output", "picture.gif"],
+            "--output: expected a name that ends with .svg, .png or .txt",
+        ),
+    ] {
+        let output = solve(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(errors(&output).contains(expected), "{arguments:?}: {}", errors(&output));
+        assert_eq!(text(&output), "", "{arguments:?}");
+    }
 }
 
 /// What the kernel says of a process, from a file of its folder in /proc.
@@ -152,20 +268,24 @@ fn is_at_work(process: u32) -> bool {
 #[test]
 fn an_interrupt_leaves_the_best_so_far_on_the_screen() {
     let path = file("interrupted.toml", TIGHT);
-    let child = Command::new(env!("CARGO_BIN_EXE_catercorner"))
-        .args(["solve", path.to_str().unwrap(), "--limit", "100000"])
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    while !is_at_work(child.id()) {
-        std::thread::sleep(std::time::Duration::from_millis(10));
+    for (signal, json) in [("-INT", false), ("-TERM", true)] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_catercorner"));
+        command.args(["solve", path.to_str().unwrap(), "--limit", "100000"]).args(json.then_some("--json"));
+        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+        let child = command.spawn().unwrap();
+        while !is_at_work(child.id()) {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        let told = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+        assert!(told.success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{}", errors(&output));
+        let shown = text(&output);
+        if json {
+            assert_eq!(object(&output)["reason"], "stopped");
+        } else {
+            assert!(shown.contains("tight: stopped; the best so far has"), "{shown}");
+            assert!(shown.contains("17 b") || shown.contains("17 ."), "no board: {shown}");
+        }
     }
-    let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(told.success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(2), "{}", errors(&output));
-    let shown = text(&output);
-    assert!(shown.contains("tight: not solved; the best so far has"), "{shown}");
-    assert!(shown.contains("17 b") || shown.contains("17 ."), "no board: {shown}");
 }

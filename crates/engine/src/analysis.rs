@@ -106,8 +106,8 @@ impl Judgement {
 
 impl<'a, B: Budget, F: FnMut() -> B> Analysis<'a, F> {
     /// Begins the analysis of a game, given as the position after it. `budget` is asked before every thought,
-    /// so that a clock can begin anew; a game of n moves takes n thoughts. Once `stop` is set there are no
-    /// more moves.
+    /// so that a clock can begin anew; a game of n moves takes n + 1 thoughts, the last of them about its end. Once `stop` is
+    /// set there are no more moves.
     pub fn new(engine: &'a mut Engine, game: &Position, budget: F, stop: &'a AtomicBool) -> Self {
         let plies = game.history().to_vec().into_iter();
         let mut position = game.clone();

@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use notation::{move_name, parse_move};
 use rand::RngExt;
@@ -20,6 +21,8 @@ const TEXT: &str = include_str!("../book.txt");
 #[derive(Clone, Debug, Default)]
 pub struct Book {
     lines: HashMap<Vec<Placement>, Vec<Reply>>,
+    /// How many moves have been played where the book ends.
+    longest: usize,
 }
 
 /// A move worth playing.
@@ -41,15 +44,30 @@ pub struct BookLine {
 
 impl Book {
     /// The book for these rules, empty if nothing is known about them. Options change the opening, so only the variant as
-    /// its file describes it has one.
-    pub fn of(rules: &Ruleset) -> Self {
+    /// its file describes it has one. Each is read once and then shared.
+    pub fn of(rules: &Ruleset) -> Arc<Self> {
+        static READ: LazyLock<Mutex<HashMap<String, Arc<Book>>>> = LazyLock::new(Mutex::default);
         let variant = rules.variant();
         if variant.options != Options::default() {
-            return Self::default();
+            return Arc::default();
         }
-        let lines = TEXT.lines().filter(|line| line.split(' ').next() == Some(&variant.name));
+        // A book that could not be read was not put in, so what is there is sound.
+        let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(book) = read.get(&variant.name) {
+            return book.clone();
+        }
+        let book = Arc::new(Self::read(rules));
+        read.insert(variant.name.clone(), book.clone());
+        book
+    }
+
+    fn read(rules: &Ruleset) -> Self {
+        let name = Some(rules.variant().name.as_str());
+        let lines = TEXT.lines().filter(|line| line.split(' ').next() == name);
         let parsed = lines.map(|line| parse(rules, line).expect("a test reads the book that is shipped"));
-        Self { lines: parsed.collect() }
+        let lines: HashMap<_, _> = parsed.collect();
+        let longest = lines.keys().map(Vec::len).max().unwrap_or(0);
+        Self { lines, longest }
     }
 
     /// Whether nothing is known.
@@ -60,6 +78,9 @@ impl Book {
     /// The moves worth playing in a position, as far as it is known.
     pub fn replies(&self, position: &Position) -> Vec<Reply> {
         let rules = position.rules();
+        if position.history().len() > self.longest {
+            return Vec::new();
+        }
         for symmetry in rules.symmetries() {
             let moves = position.history().iter().map(|ply| rules.image(symmetry, ply.placement));
             if let Some(replies) = self.lines.get(&moves.collect::<Vec<_>>()) {
@@ -166,6 +187,17 @@ mod tests {
             }
         }
         assert_eq!(lines, TEXT.lines().count(), "two lines for one position, or one for no variant");
+    }
+
+    #[test]
+    fn a_book_is_read_once_and_ends_where_its_longest_line_does() {
+        let rules = Ruleset::compile(rules::variant("duo", &Options::default()).unwrap()).unwrap();
+        let book = Book::of(&rules);
+        let again = Ruleset::compile(rules::variant("duo", &Options::default()).unwrap()).unwrap();
+        assert!(Arc::ptr_eq(&book, &Book::of(&again)));
+        let lines = TEXT.lines().filter(|line| line.starts_with("duo "));
+        let moves = |line: &str| line.split(' ').nth(1).map_or(0, |moves| moves.split('/').count());
+        assert_eq!(book.longest, lines.map(moves).max().unwrap());
     }
 
     #[test]

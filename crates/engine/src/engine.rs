@@ -116,6 +116,20 @@ impl Engine {
         self.tree = None;
     }
 
+    /// A player that would think just as this one would, and leaves this one as it is.
+    #[must_use]
+    pub fn twin(&self) -> Self {
+        let copied = |kept: &Kept| Kept { tree: kept.tree.pruned_to(EdgeId::ROOT), root: kept.root.clone() };
+        Self {
+            rules: self.rules.clone(),
+            terrain: self.terrain.clone(),
+            weights: self.weights.clone(),
+            params: self.params.clone(),
+            tree: self.tree.as_ref().map(copied),
+            ..*self
+        }
+    }
+
     /// Thinks about a position until the budget is used up or `stop` is set.
     pub fn think(&mut self, position: &Position, budget: &dyn Budget, stop: &AtomicBool) -> Thought {
         debug_assert!(

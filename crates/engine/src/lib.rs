@@ -39,4 +39,4 @@ pub use playout::{Random, play_out};
 pub use prior::{MOVE_FEATURES, MOVE_NAMES, MoveFeatures, Prior, View, priors};
 pub use search::{Budget, Candidate, Simulations, Told};
 pub use terrain::Terrain;
-pub use weights::{MOVE_PHASES, STANDING_PHASES, Weights, WeightsError, between};
+pub use weights::{MOVE_PHASES, MisfitError, STANDING_PHASES, Weights, WeightsError, between};

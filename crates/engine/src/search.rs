@@ -22,6 +22,11 @@ use crate::weights::Weights;
 pub trait Budget: Sync {
     /// The share of the budget that is used after so many simulations: the search stops at 1.
     fn used(&self, simulations: u64) -> f32;
+
+    /// How many simulations it allows at most. That bound is kept exactly; `used` is only asked now and then.
+    fn most(&self) -> u64 {
+        u64::MAX
+    }
 }
 
 /// A budget of a number of simulations.
@@ -30,7 +35,11 @@ pub struct Simulations(pub u64);
 
 impl Budget for Simulations {
     fn used(&self, simulations: u64) -> f32 {
-        simulations as f32 / self.0.max(1) as f32
+        simulations as f32 / self.most() as f32
+    }
+
+    fn most(&self) -> u64 {
+        self.0.max(1)
     }
 }
 
@@ -135,14 +144,19 @@ impl Searcher<'_> {
         self.expand(EdgeId::ROOT, self.root, &mut worker.priors);
         let mut own = 0;
         while !self.stop.load(Relaxed) && !self.ended.load(Relaxed) {
-            if own % POLL == 0 && self.is_spent() {
+            if own % POLL == 0 && self.is_spent() || !self.claim() {
                 self.ended.store(true, Relaxed);
                 break;
             }
             self.simulate(&mut worker);
-            self.simulations.fetch_add(1, Relaxed);
             own += 1;
         }
+    }
+
+    /// Counts a simulation that is about to be made, unless there have been as many as there may be.
+    fn claim(&self) -> bool {
+        let claimed = |done: u64| (done < self.budget.most()).then_some(done + 1);
+        self.simulations.fetch_update(Relaxed, Relaxed, claimed).is_ok()
     }
 
     fn is_spent(&self) -> bool {
@@ -197,22 +211,18 @@ impl Searcher<'_> {
 
     /// What a position at the rim of the tree is worth: judged after a playout, and to some share at once.
     fn rewards_from(&self, worker: &mut Worker) -> Rewards {
+        if worker.position.is_over() {
+            return rewards(&worker.position, self.params);
+        }
         let share = self.params.at_once;
-        let at_once = if share > 0.0 && !worker.position.is_over() {
-            judge(&mut worker.position, self.terrain, self.weights)
-        } else {
-            [0.0; rules::MAX_COLOURS]
-        };
-        let over = worker.position.is_over();
+        let at_once = (share > 0.0).then(|| judge(&mut worker.position, self.terrain, self.weights));
         play_out(&mut worker.position, self.params, &mut worker.random);
         let later = if worker.position.is_over() {
             rewards(&worker.position, self.params)
         } else {
             judge(&mut worker.position, self.terrain, self.weights)
         };
-        if over || share == 0.0 {
-            return later;
-        }
+        let Some(at_once) = at_once else { return later };
         std::array::from_fn(|side| share * at_once[side] + (1.0 - share) * later[side])
     }
 

@@ -4,6 +4,7 @@
 //! and number of sides are nearest.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -59,6 +60,22 @@ pub struct WeightsError {
     message: String,
 }
 
+/// Why a table cannot serve a rule set.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MisfitError {
+    /// It does not know all pieces.
+    #[error("expected weights of all pieces of the game, got none of {0}")]
+    Pieces(String),
+    /// It was fitted on another board.
+    #[error("expected weights for a board of {expected} cells, got those for one of {got}")]
+    Board {
+        /// The cells that would do.
+        expected: String,
+        /// The cells of the table's board.
+        got: usize,
+    },
+}
+
 impl Weights {
     /// The weights that fit a rule set best: those of a table with the same pieces, else of any, on the board nearest in size.
     pub fn of(rules: &Ruleset) -> Self {
@@ -67,8 +84,7 @@ impl Weights {
             TABLES.iter().map(read).collect()
         });
         let unlike = |weights: &&Self| {
-            let known = |name: &str| weights.pieces.iter().any(|(other, _)| other == name);
-            let strange = rules.pieces().iter().filter(|piece| !known(&piece.name)).count();
+            let strange = rules.pieces().iter().filter(|piece| weights.row_of(&piece.name).is_none()).count();
             let sides = weights.sides.abs_diff(rules.variant().sides.len());
             // Three sides are more like four than like two: each has one colour.
             (strange, weights.cells.abs_diff(rules.cell_count()), sides, Reverse(weights.sides))
@@ -78,12 +94,33 @@ impl Weights {
         weights
     }
 
+    /// Whether the table serves a rule set: it knows its pieces, and was fitted on its board or on that of the table which
+    /// the engine itself takes for these rules.
+    pub fn fit(&self, rules: &Ruleset) -> Result<(), MisfitError> {
+        let missing = rules.pieces().iter().filter(|piece| self.row_of(&piece.name).is_none());
+        let missing: Vec<&str> = missing.map(|piece| piece.name.as_str()).collect();
+        if !missing.is_empty() {
+            return Err(MisfitError::Pieces(missing.join(", ")));
+        }
+        let (own, usual) = (rules.cell_count(), Self::of(rules).cells);
+        if self.cells != own && self.cells != usual {
+            let expected = if own == usual { own.to_string() } else { format!("{own} or {usual}") };
+            return Err(MisfitError::Board { expected, got: self.cells });
+        }
+        Ok(())
+    }
+
+    /// Which row of `pieces` is the one of this name.
+    pub fn row_of(&self, name: &str) -> Option<usize> {
+        self.pieces.iter().position(|(other, _)| other == name)
+    }
+
     /// Puts the weights of pieces into the order of a rule set. One that the table does not know
     /// is worth its size.
     pub fn order_for(&mut self, rules: &Ruleset) {
         for piece in rules.piece_ids() {
             let name = &rules.piece(piece).name;
-            let known = self.pieces.iter().find(|(other, _)| other == name).map(|(_, weights)| *weights);
+            let known = self.row_of(name).map(|row| self.pieces[row].1);
             let size = rules.piece(piece).size as f32;
             for phase in 0..MOVE_PHASES {
                 self.ordered[phase][piece.index()] = known.map_or(size, |weights| weights[phase]);
@@ -110,8 +147,26 @@ impl Weights {
         weights
     }
 
-    /// Reads a table: lines of a kind, a name and one number for each phase.
+    /// Reads a table: lines of a kind, a name and one number for each phase. What has no line is 0, so that training can
+    /// begin with a table from before a feature.
     pub fn parse(text: &str) -> Result<Self, WeightsError> {
+        Self::read(text).map(|(weights, _)| weights)
+    }
+
+    /// The same of a table to play with, which has a line for everything: one that was cut off is refused.
+    pub fn parse_whole(text: &str) -> Result<Self, WeightsError> {
+        let (weights, seen) = Self::read(text)?;
+        let missing: Vec<String> = rows().filter(|row| !seen.contains(row)).collect();
+        if missing.is_empty() && !weights.pieces.is_empty() {
+            return Ok(weights);
+        }
+        let missing = missing.first().map_or("a piece", String::as_str);
+        let message = format!("expected a whole table, got the end without {missing}");
+        Err(WeightsError { line: text.lines().count(), message })
+    }
+
+    /// The table and the names of its lines.
+    fn read(text: &str) -> Result<(Self, BTreeSet<String>), WeightsError> {
         let mut weights = Self {
             cells: 0,
             sides: 0,
@@ -120,12 +175,18 @@ impl Weights {
             standing: [[0.0; STANDING]; STANDING_PHASES],
             ordered: [[0.0; MAX_PIECES]; MOVE_PHASES],
         };
+        let mut seen = BTreeSet::new();
         for (number, line) in text.lines().enumerate() {
             let content = line.split('#').next().unwrap_or_default();
             let words: Vec<&str> = content.split_whitespace().collect();
-            weights.read_line(&words).map_err(|message| WeightsError { line: number + 1, message })?;
+            let fault = |message| WeightsError { line: number + 1, message };
+            weights.read_line(&words).map_err(fault)?;
+            let row = row_name(&words);
+            if !row.is_empty() && !seen.insert(row.clone()) {
+                return Err(fault(format!("expected one line for {row}, got a second")));
+            }
         }
-        Ok(weights)
+        Ok((weights, seen))
     }
 
     fn read_line(&mut self, words: &[&str]) -> Result<(), String> {
@@ -150,6 +211,22 @@ impl Weights {
         }
         Ok(())
     }
+}
+
+/// What a line is about: its kind, and its name if there are several of the kind.
+fn row_name(words: &[&str]) -> String {
+    match words {
+        [kind @ ("move" | "piece" | "standing"), name, ..] => format!("{kind} {name}"),
+        [kind, ..] => (*kind).into(),
+        [] => String::new(),
+    }
+}
+
+/// The lines that every table has, whatever its pieces.
+fn rows() -> impl Iterator<Item = String> {
+    let moves = MOVE_NAMES.iter().map(|name| format!("move {name}"));
+    let standings = STANDING_NAMES.iter().map(|name| format!("standing {name}"));
+    ["cells", "sides"].map(String::from).into_iter().chain(moves).chain(standings)
 }
 
 fn count(word: &str) -> Result<usize, String> {
@@ -211,7 +288,7 @@ mod tests {
     #[test]
     fn tables_are_read_as_they_are_written() {
         for text in TABLES {
-            let weights = Weights::parse(text).unwrap();
+            let weights = Weights::parse_whole(text).unwrap();
             assert_eq!(Weights::parse(&weights.to_string()).unwrap(), weights);
             assert!(!weights.pieces.is_empty());
         }
@@ -239,5 +316,34 @@ mod tests {
             let error = Weights::parse(text).unwrap_err().to_string();
             assert!(error.starts_with(fault), "{error}");
         }
+    }
+
+    #[test]
+    fn a_table_that_is_cut_off_or_says_a_thing_twice_is_refused() {
+        let whole = TABLES[0];
+        let lines = whole.lines().count();
+        for keep in 0..lines {
+            let cut: String = whole.lines().take(keep).map(|line| line.to_owned() + "\n").collect();
+            let kind = whole.lines().nth(keep).and_then(|line| line.split_whitespace().next());
+            let parsed = Weights::parse_whole(&cut);
+            assert!(parsed.is_err() || kind.is_none_or(|kind| kind.starts_with('#')), "{keep} of {lines}");
+        }
+        let error = Weights::parse(&format!("{whole}\ncells 196\n")).unwrap_err().to_string();
+        assert!(error.ends_with("expected one line for cells, got a second"), "{error}");
+    }
+
+    #[test]
+    fn a_table_of_another_board_or_of_other_pieces_does_not_fit() {
+        let rules =
+            |name: &str| Ruleset::compile(rules::variant(name, &rules::Options::default()).unwrap()).unwrap();
+        let of = |name: &str| Weights::of(&rules(name));
+        for file in rules::variants() {
+            assert_eq!(of(file.name()).fit(&rules(file.name())), Ok(()), "{}", file.name());
+        }
+        let error = of("duo").fit(&rules("classic")).unwrap_err().to_string();
+        assert_eq!(error, "expected weights for a board of 400 cells, got those for one of 196");
+        assert!(matches!(of("duo").fit(&rules("trigon")), Err(MisfitError::Pieces(_))));
+        assert!(matches!(of("trigon").fit(&rules("duo")), Err(MisfitError::Pieces(_))));
+        assert!(matches!(of("classic").fit(&rules("duo")), Err(MisfitError::Board { .. })));
     }
 }

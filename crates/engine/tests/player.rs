@@ -65,6 +65,33 @@ fn answers_with_no_budget_and_when_told_to_stop() {
 }
 
 #[test]
+fn makes_just_as_many_simulations_as_it_may() {
+    let rules = ruleset("duo");
+    let position = Position::new(rules.clone());
+    for (threads, simulations) in [(1, 1), (1, 10), (1, 100), (3, 50)] {
+        let mut engine = Engine::new(rules.clone());
+        engine.set_threads(threads);
+        engine.ends_early = false;
+        let thought = think(&mut engine, &position, simulations);
+        let visits: u32 = thought.candidates.iter().map(|candidate| candidate.visits).sum();
+        assert_eq!((thought.simulations, u64::from(visits)), (simulations, simulations), "{threads} threads");
+    }
+}
+
+#[test]
+fn a_twin_thinks_the_same_and_changes_nothing() {
+    let rules = ruleset("duo");
+    let mut engine = Engine::new(rules.clone());
+    let mut position = Position::new(rules);
+    for _ in 0..2 {
+        position.play(think(&mut engine, &position, 200).best().unwrap());
+    }
+    let foretold = think(&mut engine.twin(), &position, 200);
+    assert_eq!(think(&mut engine.twin(), &position, 200), foretold);
+    assert_eq!(think(&mut engine, &position, 200), foretold);
+}
+
+#[test]
 fn stops_at_the_next_simulation() {
     let rules = ruleset("trigon");
     let mut engine = Engine::new(rules.clone());

@@ -32,7 +32,7 @@ pub struct Client {
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
     /// There is no such program, or it may not be run.
-    #[error("cannot start {program:?}: {source}")]
+    #[error("cannot run {program:?}")]
     Start {
         /// The program as it was named.
         program: String,

@@ -8,7 +8,7 @@ use rules::{Options, Position, Ruleset, VariantFile};
 use crate::framing::{Line, Lines, write_answer};
 use crate::player::Limits;
 use crate::session::Session;
-use crate::simple::Simple;
+use crate::strong::Strong;
 use crate::system::Nowhere;
 
 /// Runs a session that touches no files; the first byte picks the variant, the rest is its input.
@@ -18,7 +18,9 @@ use crate::system::Nowhere;
 pub fn fuzz(bytes: &[u8]) {
     let Some((&first, input)) = bytes.split_first() else { return };
     let rules = RULES[usize::from(first) % RULES.len()].clone();
-    let mut session = Session::new(rules, Box::new(Simple::new(0)), Limits::default(), Box::new(Nowhere));
+    // As little thinking as there can be: how well it plays is not what is asked here.
+    let limits = Limits { simulations: Some(1), ..Limits::default() };
+    let mut session = Session::new(rules, Box::new(Strong::new(0)), limits, Box::new(Nowhere));
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next_line().expect("bytes in memory can be read") {
         let before = state(session.position());

@@ -20,15 +20,13 @@ mod framing;
 mod fuzz;
 mod player;
 mod session;
-mod simple;
 mod strong;
 mod system;
 
 pub use client::{Client, ClientError, MAX_COMMAND};
 pub use framing::{Line, Lines, MAX_LINE, write_answer};
 pub use fuzz::fuzz;
-pub use player::{Hint, Limits, Player};
+pub use player::{Limits, Player};
 pub use session::Session;
-pub use simple::Simple;
 pub use strong::Strong;
 pub use system::{MAX_FILE, Machine, Nowhere, System, read_bounded};

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use rules::{Colour, Placement, Position};
+use engine::reasons::Hint;
+use rules::{Colour, Placement, Position, Ruleset};
 
 /// What a player may spend on a move. A player heeds what it understands.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -17,21 +18,8 @@ pub struct Limits {
     pub threads: Option<usize>,
     /// Whether openings may come from a book.
     pub book: bool,
-    /// Whether a hopeless game may be given up.
-    pub resign: bool,
     /// Whether to think on while the others do.
     pub ahead: bool,
-}
-
-/// A move that a player considers, and what it thinks of it.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Hint {
-    /// The move.
-    pub placement: Placement,
-    /// Its value on the player's own scale; more is better.
-    pub value: f64,
-    /// How often the player tried it; 0 if it does not try moves.
-    pub visits: u32,
 }
 
 /// A computer player.
@@ -39,11 +27,19 @@ pub trait Player {
     /// Makes all that follows depend on this number alone: the same seed, the same moves.
     fn seed(&mut self, seed: u64);
 
+    /// Whether it can play by these rules, or why not.
+    fn fit(&self, _rules: &Ruleset) -> Result<(), String> {
+        Ok(())
+    }
+
     /// The best few moves that `colour` has if it is to move now, the best first; none if it cannot move.
     fn hints(&mut self, position: &Position, colour: Colour, limits: &Limits, count: usize) -> Vec<Hint>;
 
     /// A move for `colour` as if it were to move now, or `None` if it has none.
     fn choose(&mut self, position: &Position, colour: Colour, limits: &Limits) -> Option<Placement>;
+
+    /// The move that [`Player::choose`] would choose; what the player does next is as if it had not been asked.
+    fn consider(&mut self, position: &Position, colour: Colour, limits: &Limits) -> Option<Placement>;
 
     /// Begins to think about a position in which others are to move, until it is asked anything else. A player that
     /// cannot does nothing.

@@ -35,6 +35,13 @@ impl Session {
         &self.position
     }
 
+    /// Goes on from a position, if the player can play by its rules.
+    pub(crate) fn go_on_from(&mut self, position: Position) -> Result<(), String> {
+        self.player.fit(position.rules())?;
+        self.position = position;
+        Ok(())
+    }
+
     /// What the session may spend on a move.
     pub fn limits(&self) -> &Limits {
         &self.limits

@@ -5,17 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use engine::reasons::{self, Hint};
 use engine::{Book, Engine, Level, Params, Random, Simulations, Thought, Told, Weights};
 use rand::SeedableRng;
 use rules::{Colour, Placement, Position, Ruleset};
 
-use crate::player::{Hint, Limits, Player};
+use crate::player::{Limits, Player};
 
 /// The longest that a level thinks when nobody says how long.
 const LONGEST: Duration = Duration::from_secs(10);
-
-/// No line of the opening book has more moves.
-const LONGEST_LINE: usize = 8;
 
 /// The level when nobody says which.
 const USUAL: u32 = 5;
@@ -25,8 +23,19 @@ pub struct Strong {
     seed: u64,
     random: Random,
     params: Params,
-    weights: Option<Weights>,
+    weights: Chosen,
     engine: Thinking,
+}
+
+/// What a player goes by.
+#[derive(Clone)]
+enum Chosen {
+    /// The weights of the engine.
+    Usual,
+    /// No weights at all.
+    Zero,
+    /// Those of a table.
+    Table(Box<Weights>),
 }
 
 /// Where the engine is: it keeps the tree of the last move, and with it the rules that it was made for.
@@ -46,7 +55,7 @@ impl Strong {
             seed,
             random: Random::seed_from_u64(seed),
             params: Params::default(),
-            weights: None,
+            weights: Chosen::Usual,
             engine: Thinking::Never,
         }
     }
@@ -61,14 +70,21 @@ impl Strong {
     /// The same player with other weights than those of the engine.
     #[must_use]
     pub fn with_weights(mut self, weights: Weights) -> Self {
-        self.weights = Some(weights);
+        self.weights = Chosen::Table(Box::new(weights));
+        self
+    }
+
+    /// The same player with weights that are all 0.
+    #[must_use]
+    pub fn without_weights(mut self) -> Self {
+        self.weights = Chosen::Zero;
         self
     }
 
     /// A move of the opening book, for levels that are strong enough to know one.
     fn book_move(&mut self, position: &Position, colour: Colour, limits: &Limits) -> Option<Placement> {
         let knows = limits.book && limits.level.is_none_or(|level| level >= USUAL);
-        if !knows || position.turn() != Some(colour) || position.history().len() > LONGEST_LINE {
+        if !knows || position.turn() != Some(colour) {
             return None;
         }
         Book::of(position.rules()).choose(position, &mut self.random)
@@ -96,23 +112,34 @@ impl Strong {
                 let mut engine = Engine::new(rules.clone());
                 engine.set_seed(self.seed);
                 engine.set_params(self.params.clone());
-                if let Some(weights) = &self.weights {
-                    engine.set_weights(weights.clone());
+                match &self.weights {
+                    Chosen::Usual => {}
+                    Chosen::Zero => engine.set_weights(Weights::zero(rules)),
+                    Chosen::Table(weights) => engine.set_weights((**weights).clone()),
                 }
                 Box::new(engine)
             }
         }
     }
 
-    /// Thinks about the position as if `colour` were to move; `None` if it cannot.
-    fn think(&mut self, position: &Position, colour: Colour, limits: &Limits) -> Option<Thought> {
-        let mut position = position.clone();
-        if position.turn() != Some(colour) {
-            position.set_turn(colour);
+    /// A player that chooses what this one would.
+    fn twin(&mut self) -> Self {
+        self.settle();
+        let engine = match &self.engine {
+            Thinking::Idle(rules, engine) => Thinking::Idle(rules.clone(), Box::new(engine.twin())),
+            _ => Thinking::Never,
+        };
+        Self {
+            seed: self.seed,
+            random: self.random.clone(),
+            params: self.params.clone(),
+            weights: self.weights.clone(),
+            engine,
         }
-        if position.turn() != Some(colour) {
-            return None;
-        }
+    }
+
+    /// Thinks about a position.
+    fn think(&mut self, position: &Position, limits: &Limits) -> Thought {
         let rules = position.rules();
         let mut engine = self.take_engine(rules);
         engine.set_threads(limits.threads.unwrap_or(1));
@@ -120,22 +147,29 @@ impl Strong {
         let thought = match (limits.simulations, limits.time) {
             (Some(simulations), Some(time)) => {
                 let budget = Within { simulations, clock: clock(time) };
-                engine.think(&position, &budget, &never)
+                engine.think(position, &budget, &never)
             }
-            (Some(simulations), None) => engine.think(&position, &Simulations(simulations), &never),
-            (None, Some(time)) => engine.think(&position, &clock(time), &never),
+            (Some(simulations), None) => engine.think(position, &Simulations(simulations), &never),
+            (None, Some(time)) => engine.think(position, &clock(time), &never),
             (None, None) => {
                 let level = Level::new(limits.level.unwrap_or(USUAL));
                 let budget = Within { simulations: level.simulations, clock: clock(LONGEST) };
-                engine.think(&position, &budget, &never)
+                engine.think(position, &budget, &never)
             }
         };
         self.engine = Thinking::Idle(rules.clone(), engine);
-        Some(thought)
+        thought
     }
 }
 
 impl Player for Strong {
+    fn fit(&self, rules: &Ruleset) -> Result<(), String> {
+        match &self.weights {
+            Chosen::Table(weights) => weights.fit(rules).map_err(|error| error.to_string()),
+            Chosen::Usual | Chosen::Zero => Ok(()),
+        }
+    }
+
     fn seed(&mut self, seed: u64) {
         self.settle();
         self.seed = seed;
@@ -160,28 +194,25 @@ impl Player for Strong {
     }
 
     fn hints(&mut self, position: &Position, colour: Colour, limits: &Limits, count: usize) -> Vec<Hint> {
-        let thought = self.think(position, colour, limits);
-        let Some(thought) = thought else { return Vec::new() };
-        // What was never tried has no value to tell; an endgame that was tried out in every way counts no visits.
-        let known = thought.candidates.iter().filter(|candidate| thought.exact || candidate.visits > 0);
-        let hint = |candidate: &engine::Candidate| Hint {
-            placement: candidate.placement,
-            value: f64::from(candidate.value),
-            visits: candidate.visits,
-        };
-        known.take(count).map(hint).collect()
+        let Some(position) = to_move(position, colour) else { return Vec::new() };
+        let thought = self.think(&position, limits);
+        reasons::hints(&position, &thought, count)
     }
 
     fn choose(&mut self, position: &Position, colour: Colour, limits: &Limits) -> Option<Placement> {
         if let Some(placement) = self.book_move(position, colour, limits) {
             return Some(placement);
         }
-        let thought = self.think(position, colour, limits)?;
+        let thought = self.think(&to_move(position, colour)?, limits);
         // Whoever gives a budget wants the best move for it; a level may play a weaker one.
         if limits.simulations.is_some() || limits.time.is_some() {
             return thought.best();
         }
         Level::new(limits.level.unwrap_or(USUAL)).choose(&thought, &mut self.random)
+    }
+
+    fn consider(&mut self, position: &Position, colour: Colour, limits: &Limits) -> Option<Placement> {
+        self.twin().choose(position, colour, limits)
     }
 }
 
@@ -189,6 +220,15 @@ impl Drop for Strong {
     fn drop(&mut self) {
         self.settle();
     }
+}
+
+/// The position with this colour to move; `None` if it cannot.
+fn to_move(position: &Position, colour: Colour) -> Option<Position> {
+    let mut position = position.clone();
+    if position.turn() != Some(colour) {
+        position.set_turn(colour);
+    }
+    (position.turn() == Some(colour)).then_some(position)
 }
 
 /// A budget of time that begins now.
@@ -206,5 +246,9 @@ struct Within<C> {
 impl<C: engine::Budget> engine::Budget for Within<C> {
     fn used(&self, simulations: u64) -> f32 {
         Simulations(self.simulations).used(simulations).max(self.clock.used(simulations))
+    }
+
+    fn most(&self) -> u64 {
+        Simulations(self.simulations).most()
     }
 }

@@ -3,8 +3,9 @@
 
 mod common;
 
-use common::{Memory, ask, bad, good, session};
-use gtp::Session;
+use common::{Memory, ask, bad, good, session, session_that_thinks};
+use gtp::{Limits, Session, Strong};
+use rules::{Options, Ruleset};
 
 /// Lines to an empty game of duo and what they are answered, in the order of a conversation. An expectation
 /// that ends in `…` is only the beginning of the answer.
@@ -167,8 +168,33 @@ fn reg_genmove_tells_what_genmove_plays() {
 }
 
 #[test]
+fn reg_genmove_changes_nothing() {
+    let mut asked = session("duo", &[], &Memory::default());
+    let mut unasked = session("duo", &[], &Memory::default());
+    for colour in ["b", "w", "b", "w", "b"] {
+        let told = good(&mut asked, &format!("reg_genmove {colour}"));
+        assert_eq!(good(&mut asked, &format!("reg_genmove {colour}")), told);
+        assert_eq!(good(&mut asked, &format!("genmove {colour}")), told);
+        assert_eq!(good(&mut unasked, &format!("genmove {colour}")), told);
+    }
+}
+
+#[test]
+fn games_that_the_weights_do_not_fit_are_refused() {
+    let duo = Ruleset::compile(rules::variant("duo", &Options::default()).unwrap()).unwrap();
+    let player = Strong::new(1).with_weights(engine::Weights::of(&duo));
+    let mut session = Session::new(duo, Box::new(player), Limits::default(), Box::new(Memory::default()));
+    let before = good(&mut session, "position");
+    let told = "expected weights for a board of 400 cells, got those for one of 196";
+    assert_eq!(bad(&mut session, "set_game Blokus"), told);
+    assert_eq!(bad(&mut session, "set_position classic 1:;2:;3:;4: 1"), told);
+    assert_eq!(good(&mut session, "position"), before);
+    good(&mut session, "set_game Blokus Duo");
+}
+
+#[test]
 fn hints_are_legal_moves_with_values_visits_and_reasons() {
-    let mut session = session("trigon-three", &[], &Memory::default());
+    let mut session = session_that_thinks(2_000, "trigon-three", &[], &Memory::default());
     let legal = good(&mut session, "all_legal 2");
     let hints = good(&mut session, "hint 2");
     assert_eq!(hints.lines().count(), 5);

@@ -37,13 +37,57 @@ fn triangles_are_drawn_as_triangles() {
 #[test]
 fn text_leaves_out_what_is_not_wanted() {
     let position = read_position("duo b:e10;w: w").unwrap();
-    let style = TextStyle { coordinates: false, last_move: false, start_fields: false, ansi: false };
+    let style =
+        TextStyle { coordinates: false, last_move: false, start_fields: false, ansi: false, borders: false };
     let drawn = text(&position, &style);
     assert_eq!(drawn.lines().count(), 14);
     assert_eq!(drawn.lines().nth(4).unwrap().trim(), ". . . . b . . . . . . . . .");
     assert!(!drawn.contains('+'));
     let coloured = text(&position, &TextStyle { ansi: true, ..TextStyle::default() });
     assert!(coloured.contains("\x1b[97;48;5;25mB\x1b[0m"));
+}
+
+#[test]
+fn borders_show_pieces_of_one_colour_that_lie_side_by_side() {
+    let style = TextStyle { borders: true, start_fields: false, ..TextStyle::default() };
+    let mut squares = read_position("duo b:;w: b").unwrap();
+    let mut triangles = read_position("trigon-three 1:;2:;3: 1").unwrap();
+    for (position, pieces) in [
+        (&mut squares, ["a1,a2,b2", "b1,c1", "d1", "a3,b3,c3,d3"]),
+        (&mut triangles, ["i1,j1,k1", "l1,m1", "h2,i2,j2,k2", "l2"]),
+    ] {
+        let colour = position.turn().unwrap();
+        for piece in pieces {
+            let fields = notation::parse_move(piece).unwrap();
+            let mut cells: Vec<_> = fields.iter().map(|&f| position.rules().cell_at(f).unwrap()).collect();
+            cells.sort_unstable();
+            let placement = position.rules().find(&cells).unwrap();
+            position.set_up(colour, placement);
+        }
+    }
+    let drawn = text(&squares, &style);
+    let rows: Vec<&str> = drawn.lines().collect();
+    let expected = "
+   +-------+
+ 3 |b b b b|. . . . . . . . . .
+   +---+---+
+ 2 |b b|. . . . . . . . . . . .
+   | +-+-+-+
+ 1 |b|b b|b|. . . . . . . . . .
+   +-+---+-+
+    a b c d e f g h i j k l m n";
+    assert_eq!(rows[rows.len() - 8..].join("\n"), expected[1..], "{drawn}");
+    let expected = "
+                   -------
+ 2             \\./b b b b/b\\./.\\./.\\./.\\./.\\./.\\./.\\./
+                 -----------
+ 1               \\./b b b\\b b\\./.\\./.\\./.\\./.\\./.\\./
+                   -----------";
+    let drawn = text(&triangles, &style);
+    let rows: Vec<&str> = drawn.lines().collect();
+    assert_eq!(rows[rows.len() - 7..rows.len() - 2].join("\n"), expected[1..], "{drawn}");
+    let strong = Picture { borders: true, ..Picture::default() };
+    assert_ne!(svg(&squares, &strong), svg(&squares, &Picture::default()));
 }
 
 #[test]
@@ -83,6 +127,7 @@ fn svg_has_a_title_and_no_text_that_needs_fonts() {
         last_move: false,
         start_fields: false,
         marks: false,
+        borders: false,
         title: String::new(),
     };
     let paths = |picture: &Picture| svg(&position, picture).matches("<path").count();
@@ -135,6 +180,7 @@ fn png_shows_each_colour_on_its_fields() {
         last_move: false,
         start_fields: false,
         marks: false,
+        borders: false,
         title: String::new(),
     };
     // 32 units of margin and 20 fields of 40 units: one pixel a unit.

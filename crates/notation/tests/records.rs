@@ -158,6 +158,11 @@ fn faults_say_where_and_what() {
     let record = parsed(text);
     let fault = record.position_at(last(&record)).map(|_| ()).unwrap_err();
     assert_eq!(fault.to_string(), faults[0]);
+    let nameless = parsed("\n (;)").faults();
+    assert_eq!(
+        nameless[0].to_string(),
+        "line 2, column 3: expected a property GM that names the game, got none in the first node"
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::data::Puzzle;
 
 include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
 
-/// The names of the built-in puzzles, in order.
+/// The names of the built-in puzzles, in the order that their files ask for: those of the rule books first.
 pub fn names() -> impl Iterator<Item = &'static str> {
     PUZZLES.iter().map(|&(name, _)| name)
 }

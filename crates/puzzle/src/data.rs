@@ -50,6 +50,8 @@ pub struct Puzzle {
     pub title: String,
     /// What is asked for.
     pub task: Task,
+    /// The name of the piece set that its pieces are from.
+    pub set: String,
     /// The region, the pieces and the colours, compiled.
     pub rules: Arc<Ruleset>,
     /// What lies on the board from the start, in the order of the file.
@@ -73,6 +75,9 @@ pub struct PuzzleError {
 struct Raw {
     name: Spanned<String>,
     title: String,
+    /// Of the built-in puzzles only, whose list is made when the program is built.
+    #[serde(default, rename = "order")]
+    _order: u32,
     task: Spanned<String>,
     #[serde(default)]
     constraints: Option<Spanned<Vec<String>>>,
@@ -143,6 +148,7 @@ fn build(raw: &Raw) -> Result<Puzzle, Fault> {
         name: raw.name.get_ref().clone(),
         title: raw.title.clone(),
         task,
+        set: raw.pieces.get_ref().clone(),
         rules,
         givens: Vec::new(),
     };

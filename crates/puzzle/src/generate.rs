@@ -1,8 +1,10 @@
 //! Making puzzles: a region that is known to be fillable, and just enough given pieces for one solution only.
 
+use std::collections::BTreeSet;
+
 use rules::{CellSet, Coord, Ply};
 
-use crate::data::Puzzle;
+use crate::data::{Puzzle, Task};
 use crate::draft::{Draft, Filling};
 use crate::search::Random;
 use crate::tables::Tables;
@@ -28,11 +30,40 @@ pub enum Outline {
     Rectangle,
 }
 
+/// Why no puzzle was made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MakeError {
+    /// There is no such level.
+    #[error("expected a level from 1 to {LEVELS}, got {0}")]
+    Level(u8),
+    /// No built-in puzzle by the rules of play has such pieces.
+    #[error("expected a piece set that a built-in puzzle is played with ({known}), got {got:?}")]
+    Pieces {
+        /// The sets that there are.
+        known: String,
+        /// What was asked for.
+        got: String,
+    },
+    /// There is no such day.
+    #[error("expected a day of the calendar, of the years 1 to 9999, got {0}")]
+    Day(String),
+    /// The pieces, the outline and the seed lead to nothing as hard as the level.
+    #[error("seed {seed} leads to no puzzle of level {level}; try another seed")]
+    Seed {
+        /// What chance began with.
+        seed: u64,
+        /// How hard it should have been.
+        level: u8,
+    },
+}
+
 /// The levels of difficulty, from 1.
 pub const LEVELS: u8 = 5;
 
 /// What a level asks for: how many pieces, and the least and the most placements that the search tries.
-const PLANS: [(usize, u64, u64); LEVELS as usize] =
+type Plan = (usize, u64, u64);
+
+const PLANS: [Plan; LEVELS as usize] =
     [(5, 0, 40), (6, 20, 120), (8, 80, 500), (10, 300, 3_000), (12, 1_500, 1_000_000)];
 
 /// Tries until the plan of a level is given up; each takes about a millisecond.
@@ -44,11 +75,22 @@ const WIDEST: usize = 3;
 
 /// Makes a puzzle with one solution from the pieces of `set`, which is the name of a built-in piece set.
 ///
-/// The same set, outline, level and seed make the same puzzle. `None` if the set is unknown, the level is none,
-/// or nothing with this seed has the difficulty of the level.
-pub fn make(name: &str, set: &str, outline: Outline, level: u8, seed: u64) -> Option<Made> {
-    let &(pieces, least, most) = PLANS.get(usize::from(level).checked_sub(1)?)?;
-    let host = &host(set)?;
+/// The same set, outline, level and seed make the same puzzle.
+pub fn make(name: &str, set: &str, outline: Outline, level: u8, seed: u64) -> Result<Made, MakeError> {
+    let plan = usize::from(level).checked_sub(1).and_then(|number| PLANS.get(number));
+    let plan = *plan.ok_or(MakeError::Level(level))?;
+    let host = host(set)?;
+    by_plan(name, &host, outline, (level, plan), seed).ok_or(MakeError::Seed { seed, level })
+}
+
+fn by_plan(
+    name: &str,
+    host: &Puzzle,
+    outline: Outline,
+    (level, plan): (u8, Plan),
+    seed: u64,
+) -> Option<Made> {
+    let (pieces, least, most) = plan;
     let tables = &Tables::new(&host.rules);
     let mut random = Random::new(seed);
     for _ in 0..TRIES {
@@ -57,7 +99,7 @@ pub fn make(name: &str, set: &str, outline: Outline, level: u8, seed: u64) -> Op
             Outline::Rectangle => fill_rectangle(host, tables, pieces, &mut random),
         };
         let Some(tiles) = tiles else { continue };
-        let made = Draft { name, set, level, host, tables, tiles }.finish(&mut random);
+        let made = Draft { name, set: &host.set, level, host, tables, tiles }.finish(&mut random);
         if let Some(made) = made.filter(|made| (least..=most).contains(&made.difficulty)) {
             return Some(made);
         }
@@ -67,13 +109,14 @@ pub fn make(name: &str, set: &str, outline: Outline, level: u8, seed: u64) -> Op
 
 /// The puzzle of a day: the date is the seed, and it gets harder from Monday to Friday; every other day it is
 /// a rectangle.
-pub fn daily(year: i32, month: u8, day: u8) -> Option<Made> {
+pub fn daily(year: i32, month: u8, day: u8) -> Result<Made, MakeError> {
     let date = i64::from(year) * 10_000 + i64::from(month) * 100 + i64::from(day);
-    let weekday = weekday(year, month, day)?;
+    let written = format!("{year:04}-{month:02}-{day:02}");
+    let weekday = weekday(year, month, day).ok_or_else(|| MakeError::Day(written.clone()))?;
     let set = if weekday < 5 { "square" } else { "triangle" };
     let outline = if weekday % 2 == 1 { Outline::Rectangle } else { Outline::Grown };
     let level = [1, 2, 3, 4, 5, 3, 4][usize::from(weekday)];
-    make(&format!("daily-{year:04}-{month:02}-{day:02}"), set, outline, level, date as u64)
+    make(&format!("daily-{written}"), set, outline, level, date as u64)
 }
 
 /// 0 for Monday; `None` if there is no such day.
@@ -90,11 +133,16 @@ fn weekday(year: i32, month: u8, day: u8) -> Option<u8> {
     Some((number % 7) as u8)
 }
 
-/// A board of any built-in puzzle with this piece set, large enough to grow regions on.
-fn host(set: &str) -> Option<Puzzle> {
-    crate::names().filter_map(crate::puzzle).find(|puzzle| {
-        let text = crate::text(&puzzle.name).unwrap_or("");
-        text.contains(&format!("pieces = {set:?}")) && matches!(puzzle.task, crate::Task::Play { .. })
+/// The smallest board of the built-in puzzles by the rules of play with this piece set: chosen by its size, so that a
+/// seed means the same however the puzzles are listed.
+fn host(set: &str) -> Result<Puzzle, MakeError> {
+    let played =
+        || crate::names().filter_map(crate::puzzle).filter(|puzzle| matches!(puzzle.task, Task::Play { .. }));
+    let host = played().filter(|puzzle| puzzle.set == set).min_by_key(|puzzle| puzzle.rules.cell_count());
+    host.ok_or_else(|| {
+        let known: BTreeSet<String> = played().map(|puzzle| puzzle.set).collect();
+        let known: Vec<String> = known.into_iter().collect();
+        MakeError::Pieces { known: known.join(", "), got: set.into() }
     })
 }
 
@@ -151,4 +199,16 @@ fn grow(host: &Puzzle, tables: &Tables, pieces: usize, random: &mut Random) -> O
         tiles.push(place);
     }
     Some(tiles)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plan_that_cannot_be_met_is_given_up() {
+        let host = host("square").unwrap();
+        let made = by_plan("hard", &host, Outline::Rectangle, (1, (2, 1_000_000, 2_000_000)), 1);
+        assert!(made.is_none(), "two pieces cannot be so hard");
+    }
 }

@@ -40,7 +40,7 @@ pub use catalogue::{names, puzzle, text};
 pub use check::{Attempt, Fault, Report, check, fields};
 pub use count::Count;
 pub use data::{Bonds, Puzzle, PuzzleError, Task};
-pub use generate::{LEVELS, Made, Outline, daily, make};
+pub use generate::{LEVELS, Made, MakeError, Outline, daily, make};
 pub use hint::Hint;
 pub use search::{Answer, Outcome, Progress, Watch};
 pub use solver::Solver;

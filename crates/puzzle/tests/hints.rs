@@ -1,7 +1,7 @@
 //! Hints, refutations and made puzzles.
 #![allow(clippy::unwrap_used)]
 
-use puzzle::{Attempt, Hint, Outcome, Outline, Solver, check};
+use puzzle::{Attempt, Hint, MakeError, Outcome, Outline, Solver, check};
 use rules::{Index, Position};
 
 #[test]
@@ -83,8 +83,12 @@ fn made_puzzles_have_one_solution_and_their_level() {
             assert_eq!(puzzle::make("test", "square", outline, level, 42).unwrap().text, made.text);
         }
     }
-    assert!(puzzle::make("test", "square", Outline::Grown, 0, 1).is_none());
-    assert!(puzzle::make("test", "cube", Outline::Rectangle, 1, 1).is_none());
+    let refusal = |set, level| puzzle::make("test", set, Outline::Grown, level, 1).err().unwrap();
+    assert_eq!(refusal("square", 0), MakeError::Level(0));
+    assert_eq!(
+        refusal("cube", 1).to_string(),
+        "expected a piece set that a built-in puzzle is played with (square, triangle), got \"cube\""
+    );
 }
 
 #[test]
@@ -95,6 +99,6 @@ fn there_is_a_puzzle_for_every_day_that_exists() {
         assert_eq!(Solver::new(made.puzzle).count(&mut |_| false).unwrap().tilings, 1);
     }
     for (year, month, day) in [(2026, 2, 29), (2026, 13, 1), (2026, 0, 1), (2026, 4, 31), (0, 1, 1)] {
-        assert!(puzzle::daily(year, month, day).is_none());
+        assert!(matches!(puzzle::daily(year, month, day), Err(MakeError::Day(_))));
     }
 }

@@ -128,7 +128,7 @@ fn faults_of_files_say_where_and_what() {
         Puzzle::parse(&good.replace(from, to)).err().unwrap().to_string()
     };
     assert!(fault("columns = 10", "columns = 11").contains("expected just 80 cells for 20 pieces, got 88"));
-    assert!(fault("\"O\"", "\"Q\"").contains("line 7, column 8: `only`"), "{}", fault("\"O\"", "\"Q\""));
+    assert!(fault("\"O\"", "\"Q\"").contains("line 8, column 8: `only`"), "{}", fault("\"O\"", "\"Q\""));
     assert!(fault("\"cover\"", "\"dance\"").contains("expected \"cover\" or \"play\""));
     assert!(fault("[]", "[\"falling\"]").contains("`constraints`"));
     assert!(fault("\"square\"", "\"round\"").contains("expected a piece set"));

@@ -93,7 +93,7 @@ fn make_weights(arguments: &WeightsArgs) -> Result<()> {
     let mut samples = samples::Samples::default();
     let mut weights = first_weights(arguments)?;
     for name in &arguments.games {
-        samples.extend(selfplay::play(arguments, name, &compile(name)?, &weights));
+        samples.extend(selfplay::play(arguments, name, &compile(name)?, &weights)?);
     }
     fit::moves(&samples.moves, &mut weights);
     fit::standings(&samples.standings, &mut weights);

@@ -19,7 +19,7 @@ pub(crate) struct MoveSample {
 /// A move among others.
 pub(crate) struct Choice {
     pub(crate) features: MoveFeatures,
-    /// The number of its piece.
+    /// The row of its piece in the table of weights.
     pub(crate) piece: usize,
     /// The share of the search's visits that it got.
     pub(crate) visits: f32,

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
+use anyhow::{Context, Result};
 use engine::{Engine, Params, Random, STANDING, Simulations, Standing, Terrain, Thought, View, Weights};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::{RngExt, SeedableRng};
@@ -18,7 +19,13 @@ const UNTRIED: usize = 60;
 const ASTRAY: u32 = 12;
 
 /// Plays the games of one variant, several at once; what comes out does not depend on how many.
-pub(crate) fn play(arguments: &WeightsArgs, name: &str, rules: &Arc<Ruleset>, weights: &Weights) -> Samples {
+pub(crate) fn play(
+    arguments: &WeightsArgs,
+    name: &str,
+    rules: &Arc<Ruleset>,
+    weights: &Weights,
+) -> Result<Samples> {
+    let rows = rows(rules, weights).with_context(|| format!("the variant {name:?}"))?;
     let total = arguments.count + arguments.quick;
     let bar = ProgressBar::new(total).with_message(name.to_owned());
     bar.set_style(
@@ -30,7 +37,7 @@ pub(crate) fn play(arguments: &WeightsArgs, name: &str, rules: &Arc<Ruleset>, we
     std::thread::scope(|scope| {
         for _ in 0..arguments.threads.max(1) {
             scope.spawn(|| {
-                let player = Player { rules, weights, terrain: Terrain::new(rules) };
+                let player = Player { rules, weights, rows: &rows, terrain: Terrain::new(rules) };
                 loop {
                     let game = next.fetch_add(1, Relaxed);
                     if game >= total {
@@ -54,12 +61,23 @@ pub(crate) fn play(arguments: &WeightsArgs, name: &str, rules: &Arc<Ruleset>, we
     played.sort_by_key(|(game, _)| *game);
     let mut all = Samples::default();
     played.into_iter().for_each(|(_, samples)| all.extend(samples));
-    all
+    Ok(all)
+}
+
+/// By piece of the rules: its row in the table. A table may have its rows in any order, so they are found by name.
+fn rows(rules: &Ruleset, weights: &Weights) -> Result<Vec<usize>> {
+    let row = |piece: &rules::Piece| {
+        let row = weights.row_of(&piece.name);
+        row.with_context(|| format!("expected weights of the piece {}, got none", piece.name))
+    };
+    rules.pieces().iter().map(row).collect()
 }
 
 struct Player<'a> {
     rules: &'a Arc<Ruleset>,
     weights: &'a Weights,
+    /// By piece of the rules: its row in the table of weights.
+    rows: &'a [usize],
     terrain: Terrain,
 }
 
@@ -117,7 +135,7 @@ impl Player<'_> {
         let view = View::new(position, &self.terrain, colour);
         let option = |(placement, visits): (Placement, u32)| Choice {
             features: view.features(placement),
-            piece: self.rules.piece_of(placement).index(),
+            piece: self.rows[self.rules.piece_of(placement).index()],
             visits: visits as f32 / total as f32,
             stands_for: if visits > 0 { 1.0 } else { stand_for },
         };
@@ -183,4 +201,22 @@ fn results(end: &Position, on_the_way: Vec<(Vec<Lead>, f32)>) -> Vec<StandingSam
         }
     }
     samples
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_pieces_are_found_by_name() {
+        let variant = rules::variant("duo", &rules::Options::default()).unwrap();
+        let rules = Ruleset::compile(variant).unwrap();
+        let mut weights = Weights::of(&rules);
+        weights.pieces.reverse();
+        for (piece, row) in rules.pieces().iter().zip(rows(&rules, &weights).unwrap()) {
+            assert_eq!(weights.pieces[row].0, piece.name);
+        }
+        weights.pieces.pop();
+        assert!(rows(&rules, &weights).is_err());
+    }
 }

@@ -32,4 +32,11 @@ impl Budget for Begun {
             Spend::Time(time) => self.start.elapsed().as_secs_f32() / time.as_secs_f32(),
         }
     }
+
+    fn most(&self) -> u64 {
+        match self.spend {
+            Spend::Simulations(all) => engine::Simulations(all).most(),
+            Spend::Time(_) => u64::MAX,
+        }
+    }
 }

@@ -53,8 +53,8 @@ pub(crate) struct AnalyseArgs {
     time: Option<Duration>,
 
     /// The threads to think with
-    #[arg(long, value_name = "N", default_value = "1")]
-    threads: std::num::NonZeroUsize,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=crate::MOST_THREADS))]
+    threads: u64,
 
     /// Draw the values over the moves into this file, as SVG or PNG by the end of its name
     #[arg(long, value_name = "FILE")]
@@ -118,7 +118,7 @@ fn analyse(game: Position, args: &AnalyseArgs, stop: &AtomicBool) -> Result<Anal
     bar.set_style(ProgressStyle::with_template("move {pos}/{len} {wide_bar} {elapsed}, {eta} left")?);
     bar.enable_steady_tick(Duration::from_secs(1));
     let mut engine = Engine::new(game.rules().clone());
-    engine.set_threads(args.threads.get());
+    engine.set_threads(args.threads as usize);
     let analysis = Analysis::new(&mut engine, &game, || spend.begin(), stop);
     let judgements: Vec<Judgement> = analysis.inspect(|_| bar.inc(1)).collect();
     bar.finish_and_clear();

@@ -2,6 +2,7 @@
 
 use std::io::stdout;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
@@ -22,12 +23,23 @@ use super::setup::{Setup, Start};
 use super::thinker::{Answer, Thinker};
 use super::view::{self, Layout, Look, Target};
 use super::{files, keys};
+use crate::signals;
 
 /// How long to wait for a key before the computer player is asked again whether it is done.
 const BEAT: Duration = Duration::from_millis(30);
 
-/// Plays on the terminal, which is as before when this returns or panics.
-pub(crate) fn run(setup: Setup) -> Result<()> {
+/// Why a game was left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ended {
+    /// The player quit.
+    Quit,
+    /// A signal asked the program to end.
+    Stopped,
+}
+
+/// Plays on the terminal, which is as before when this returns or panics, also because of a signal.
+pub(crate) fn run(setup: Setup) -> Result<Ended> {
+    let stop = signals::stop_on_signals()?;
     let mut terminal = ratatui::try_init().context("cannot draw on the terminal")?;
     let restore = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -37,39 +49,47 @@ pub(crate) fn run(setup: Setup) -> Result<()> {
     // Where there is no alternate screen the old text would show through: only what differs from blank is drawn.
     let played = execute!(stdout(), Clear(ClearType::All), EnableMouseCapture)
         .context("cannot clear the terminal and use the mouse")
-        .and_then(|()| play(setup, &mut terminal));
+        .and_then(|()| play(setup, &mut terminal, &stop));
     // Whatever fails here, the terminal is gone anyway.
     let _ = execute!(stdout(), DisableMouseCapture);
     ratatui::restore();
-    played
+    played.map(|()| if stop.load(Ordering::Relaxed) { Ended::Stopped } else { Ended::Quit })
 }
 
-fn play(mut setup: Setup, terminal: &mut DefaultTerminal) -> Result<()> {
+fn play(mut setup: Setup, terminal: &mut DefaultTerminal, stop: &AtomicBool) -> Result<()> {
     let start = match setup.start.take() {
         Some(start) => start,
-        None => match choose(terminal)? {
+        None => match choose(terminal, stop)? {
             Some(start) => start,
             None => return Ok(()),
         },
     };
     let mut table = Table::new(setup, start);
     let played = loop {
+        if stop.load(Ordering::Relaxed) {
+            break Ok(());
+        }
         match table.turn(terminal) {
             Ok(true) => {}
             Ok(false) => break Ok(()),
             Err(error) => break Err(error),
         }
     };
-    // Also when the terminal is gone the game is kept.
+    // Also when the terminal is gone, or the program is told to go, the game is kept.
     let kept = table.keep();
     played.and(kept)
 }
 
 /// The menu, until a game is chosen or the player quits.
-fn choose(terminal: &mut DefaultTerminal) -> Result<Option<Start>> {
+fn choose(terminal: &mut DefaultTerminal, stop: &AtomicBool) -> Result<Option<Start>> {
     let mut menu = Menu::new();
     loop {
         terminal.draw(|frame| view::draw_menu(&menu, frame))?;
+        while !event::poll(BEAT)? {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+        }
         let Event::Key(key) = event::read()? else { continue };
         if key.kind == KeyEventKind::Release {
             continue;

@@ -27,6 +27,8 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
+use crate::signals::INTERRUPTED;
+
 /// Play a game in the terminal
 ///
 /// Any variant, people and computers on any seat. Without --game or --load a menu asks what to play. In the
@@ -56,7 +58,7 @@ pub(crate) struct PlayArgs {
     seed: Option<u64>,
 
     /// How strong the computer plays, from 1 to 9; 5 if nothing is said
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=i64::from(engine::Level::HIGHEST)))]
     level: Option<u32>,
 
     /// Goes on with the game of a record, from the end of its main line
@@ -87,6 +89,6 @@ pub(crate) fn run(args: PlayArgs) -> Result<ExitCode> {
              play by `catercorner gtp`"
         );
     }
-    app::run(setup)?;
-    Ok(ExitCode::SUCCESS)
+    let ended = app::run(setup)?;
+    Ok(if ended == app::Ended::Stopped { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use gtp::{Limits, Simple};
+use gtp::{Limits, Strong};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;
@@ -51,7 +51,7 @@ fn type_text(game: &mut Game, text: &str) {
 /// Lets the computer do all that is wanted of it.
 fn think(game: &mut Game) {
     while let Some(ticket) = game.wanted() {
-        let said = thinker::answer(&mut Simple::new(1), 1, &Limits::default(), ticket, &game.position);
+        let said = thinker::answer(&mut Strong::new(1), 1, &quick(), ticket, &game.position);
         game.answer(ticket, said);
         if ticket.errand == Errand::Hint {
             break;
@@ -92,6 +92,11 @@ fn expect(shown: &str, file: &str) {
     }
     let expected = std::fs::read_to_string(&file).unwrap();
     assert!(shown == expected, "{} differs; the screen is now\n{shown}", file.display());
+}
+
+/// As little thinking as a hint needs.
+fn quick() -> Limits {
+    Limits { simulations: Some(1), ..Limits::default() }
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
@@ -208,6 +213,32 @@ fn a_refused_placement_says_why_and_changes_nothing() {
 }
 
 #[test]
+fn long_refusals_are_told_in_full() {
+    let mut game = people("duo");
+    press(&mut game, KeyCode::Char(' '));
+    press(&mut game, KeyCode::Enter);
+    press(&mut game, KeyCode::Char(' '));
+    press(&mut game, KeyCode::Enter);
+    // A piece over others is refused for several reasons at once.
+    let refusals = |game: &Game| game.verdict().and_then(Result::err).map(|refusal| refusal.to_string());
+    let mut longest = String::new();
+    for _ in 0..14 {
+        for _ in 0..14 {
+            longest = refusals(&game).filter(|told| told.len() > longest.len()).unwrap_or(longest);
+            if let Some(told) = refusals(&game).filter(|told| (80..200).contains(&told.len())) {
+                let shown = screen(&game, PLAIN, 80, 24);
+                let foot: Vec<&str> = shown.lines().skip(21).map(str::trim).collect();
+                assert!(foot.join(" ").contains(&told), "{told}\n{shown}");
+            }
+            press(&mut game, KeyCode::Left);
+        }
+        press(&mut game, KeyCode::Down);
+        (0..14).for_each(|_| _ = press(&mut game, KeyCode::Right));
+    }
+    assert!(longest.len() > 80, "nothing long was refused: {longest}");
+}
+
+#[test]
 fn turning_and_flipping_come_back_to_the_same_place() {
     for (name, turns) in [("duo", 4), ("trigon", 6)] {
         let mut game = people(name);
@@ -271,7 +302,7 @@ fn undo_goes_back_to_the_last_turn_of_a_person() {
     // Also while the computers are at it: the answer to the old question is dropped.
     press(&mut game, KeyCode::Enter);
     let ticket = game.wanted().unwrap();
-    let late = thinker::answer(&mut Simple::new(1), 1, &Limits::default(), ticket, &game.position);
+    let late = thinker::answer(&mut Strong::new(1), 1, &quick(), ticket, &game.position);
     press(&mut game, KeyCode::Char('u'));
     game.answer(ticket, late);
     assert_eq!(game.position.history().len(), 4);

@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 use anyhow::{Context, Result, bail};
-use engine::reasons::{Adviser, english};
+use engine::reasons::english;
 use gtp::{Limits, Player};
 use rules::{Placement, Position};
 
@@ -82,10 +82,9 @@ pub(crate) fn answer(
             Some(Said { placement, why: None })
         }
         Errand::Hint => {
-            let placement = player.hints(position, colour, limits, 1).first()?.placement;
-            let reasons = Adviser::new(position)?.reasons(placement);
-            let why = english::sentence(position.rules(), position.side_to_move(), &reasons);
-            Some(Said { placement, why: Some(why) })
+            let hint = player.hints(position, colour, limits, 1).into_iter().next()?;
+            let why = english::sentence(position.rules(), position.side_to_move(), &hint.reasons);
+            Some(Said { placement: hint.placement, why: Some(why) })
         }
     }
 }

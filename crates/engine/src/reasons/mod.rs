@@ -219,7 +219,9 @@ impl Reason {
 /// The best few moves that a search found, with their reasons.
 pub fn hints(position: &Position, thought: &Thought, count: usize) -> Vec<Hint> {
     let Some(adviser) = Adviser::new(position) else { return Vec::new() };
-    let best = thought.candidates.iter().take(count);
+    // What was never tried has no value to tell; an endgame that was tried out in every way counts no visits.
+    let known = thought.candidates.iter().filter(|candidate| thought.exact || candidate.visits > 0);
+    let best = known.take(count);
     best.map(|candidate| Hint {
         placement: candidate.placement,
         value: candidate.value,

@@ -13,7 +13,7 @@ pub(super) fn loadsgf(session: &mut Session, arguments: &str) -> Answer {
     // The position before a move is the one after all moves before it.
     let node = record.after_moves(number.map_or(usize::MAX, |number| number - 1));
     let position = node.and_then(|node| record.position_at(node));
-    session.position = position.map_err(|error| format!("{}: {error}", clipped(file)))?;
+    session.go_on_from(position.map_err(|error| format!("{}: {error}", clipped(file)))?)?;
     Ok(String::new())
 }
 
@@ -51,6 +51,6 @@ pub(super) fn position(session: &mut Session, arguments: &str) -> Answer {
 }
 
 pub(super) fn set_position(session: &mut Session, arguments: &str) -> Answer {
-    session.position = read_position(arguments).map_err(|error| error.to_string())?;
+    session.go_on_from(read_position(arguments).map_err(|error| error.to_string())?)?;
     Ok(String::new())
 }

@@ -15,7 +15,7 @@ pub(super) fn set_game(session: &mut Session, arguments: &str) -> Answer {
     }
     let variant = variant(&names.join(" "), &options)?;
     let rules = Ruleset::compile(variant).map_err(|error| error.to_string())?;
-    session.position = Position::new(rules);
+    session.go_on_from(Position::new(rules))?;
     Ok(String::new())
 }
 

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use engine::reasons::{Adviser, english};
+use engine::reasons::{Hint, english};
 use notation::move_name;
 use rules::Placement;
 
 use super::game::colour;
 use super::{Answer, one};
-use crate::player::Hint;
 use crate::session::{Session, clipped};
 
 /// How many moves `hint` tells.
@@ -31,7 +30,7 @@ pub(super) fn genmove(session: &mut Session, arguments: &str) -> Answer {
 
 pub(super) fn reg_genmove(session: &mut Session, arguments: &str) -> Answer {
     let colour = colour(session, one(arguments, "a colour")?)?;
-    let chosen = session.player.choose(&session.position, colour, &session.limits);
+    let chosen = session.player.consider(&session.position, colour, &session.limits);
     Ok(name_of(session, chosen))
 }
 
@@ -50,11 +49,10 @@ pub(super) fn hint(session: &mut Session, arguments: &str) -> Answer {
     if position.turn() != Some(colour) {
         position.set_turn(colour);
     }
-    let Some(adviser) = Adviser::new(&position) else { return Ok("pass".into()) };
+    let (rules, side) = (position.rules(), position.side_to_move());
     let line = |hint: &Hint| {
-        let (rules, side) = (position.rules(), position.side_to_move());
         let name = move_name(rules, hint.placement);
-        let why = english::sentence(rules, side, &adviser.reasons(hint.placement));
+        let why = english::sentence(rules, side, &hint.reasons);
         format!("{name} {:.2} {} {why}", hint.value, hint.visits)
     };
     Ok(hints.iter().map(line).collect::<Vec<String>>().join("\n"))

@@ -57,7 +57,7 @@ pub struct Game {
 #[derive(Debug, thiserror::Error)]
 pub enum ContestError {
     /// An engine's program does not start.
-    #[error("engine {name}: {source}")]
+    #[error("engine {name} does not start")]
     Start {
         /// The engine's name.
         name: String,

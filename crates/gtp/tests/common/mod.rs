@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::io;
 use std::rc::Rc;
 
-use gtp::{Limits, Session, Simple, System};
+use gtp::{Limits, Session, Strong, System};
 use rules::{Options, Ruleset};
 
 /// Files in memory, and a clock that stands still.
@@ -31,11 +31,19 @@ impl System for Memory {
     }
 }
 
+/// Enough to have tried a few moves.
+const SIMULATIONS: u64 = 60;
+
 pub fn session(game: &str, options: &[String], files: &Memory) -> Session {
+    session_that_thinks(SIMULATIONS, game, options, files)
+}
+
+pub fn session_that_thinks(simulations: u64, game: &str, options: &[String], files: &Memory) -> Session {
     let mut chosen = Options::default();
     options.iter().for_each(|pair| chosen.set(pair).unwrap());
     let rules = Ruleset::compile(rules::variant(game, &chosen).unwrap()).unwrap();
-    Session::new(rules, Box::new(Simple::new(1)), Limits::default(), Box::new(files.clone()))
+    let limits = Limits { simulations: Some(simulations), ..Limits::default() };
+    Session::new(rules, Box::new(Strong::new(1)), limits, Box::new(files.clone()))
 }
 
 /// What the session answers to a line.

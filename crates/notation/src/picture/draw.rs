@@ -10,6 +10,9 @@ use super::shape::Shape;
 
 /// The length of a field's side in the picture.
 const UNIT: f64 = 40.0;
+const THIN_BORDER: f64 = 2.6;
+/// As wide as the slopes of two tiles that meet, which it covers.
+const STRONG_BORDER: f64 = 6.0;
 const MARGIN: f64 = 16.0;
 const MARGIN_WITH_NAMES: f64 = 34.0;
 
@@ -149,7 +152,8 @@ impl Drawing<'_> {
         if self.picture.marks {
             rules.colours().for_each(|colour| self.marks(colour));
         }
-        self.scene.paint(borders, Brush::Stroke(BORDER, 2.6));
+        let width = if self.picture.borders { STRONG_BORDER } else { THIN_BORDER };
+        self.scene.paint(borders, Brush::Stroke(BORDER, width));
         self.last_move();
     }
 

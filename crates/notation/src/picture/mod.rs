@@ -24,13 +24,22 @@ pub struct Picture {
     pub start_fields: bool,
     /// A small mark on every covered field, different for each colour, for those who cannot tell colours apart.
     pub marks: bool,
+    /// Strong borders round all pieces, for boards on which those of one colour lie side by side.
+    pub borders: bool,
     /// What screen readers and tooltips say; empty for the name of the variant and whose turn it is.
     pub title: String,
 }
 
 impl Default for Picture {
     fn default() -> Self {
-        Self { coordinates: true, last_move: true, start_fields: true, marks: true, title: String::new() }
+        Self {
+            coordinates: true,
+            last_move: true,
+            start_fields: true,
+            marks: true,
+            borders: false,
+            title: String::new(),
+        }
     }
 }
 

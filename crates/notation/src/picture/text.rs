@@ -13,11 +13,13 @@ pub struct TextStyle {
     pub start_fields: bool,
     /// Colours by the escape sequences of terminals.
     pub ansi: bool,
+    /// Lines between pieces, with a row of their own, for boards on which those of one colour lie side by side.
+    pub borders: bool,
 }
 
 impl Default for TextStyle {
     fn default() -> Self {
-        Self { coordinates: true, last_move: true, start_fields: true, ansi: false }
+        Self { coordinates: true, last_move: true, start_fields: true, ansi: false, borders: false }
     }
 }
 
@@ -54,16 +56,17 @@ impl Default for TextStyle {
 pub fn text(position: &Position, style: &TextStyle) -> String {
     let board = Board::new(position, style);
     let (columns, rows) = position.rules().columns_and_rows();
-    let lines: Vec<String> = (1..=rows).rev().map(|row| board.row(row)).collect();
+    let lines = board.lines();
     if !style.coordinates {
-        return lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect();
+        return lines.iter().map(|(_, line)| line.trim_end().to_owned() + "\n").collect();
     }
     let digits = rows.to_string().len();
     // Straight sides leave a blank before the first field; a stroke there needs one of its own.
-    let gap = if lines.iter().all(|line| line.starts_with(' ')) { "" } else { " " };
+    let gap = if lines.iter().all(|(_, line)| line.starts_with(' ')) { "" } else { " " };
     let mut text = String::new();
-    for (row, line) in (1..=rows).rev().zip(lines) {
-        text += format!("{row:digits$}{gap}{line}").trim_end();
+    for (row, line) in lines {
+        let number = row.map(|row| row.to_string()).unwrap_or_default();
+        text += format!("{number:>digits$}{gap}{line}").trim_end();
         text.push('\n');
     }
     // Names of two letters are written from top to bottom, because a column has room for one.
@@ -98,6 +101,21 @@ impl<'a> Board<'a> {
         Self { position, style, pieces }
     }
 
+    /// The rows from the top, each with its number, and the lines between them.
+    fn lines(&self) -> Vec<(Option<u16>, String)> {
+        let rows = self.position.rules().columns_and_rows().1;
+        let numbered = (1..=rows).rev().map(|row| (Some(row), self.row(row)));
+        if !self.style.borders {
+            return numbered.collect();
+        }
+        let top = (None, self.border(rows));
+        let below = numbered.flat_map(|line| {
+            let border = self.border(line.0.unwrap_or(1) - 1);
+            [line, (None, border)]
+        });
+        std::iter::once(top).chain(below).collect()
+    }
+
     fn row(&self, row: u16) -> String {
         let rules = self.position.rules();
         let columns = rules.columns_and_rows().0;
@@ -115,12 +133,61 @@ impl<'a> Board<'a> {
 
     /// What stands between two neighbours in a row: nothing inside a piece.
     fn side(&self, left: Option<Cell>, right: Option<Cell>) -> String {
-        let piece = |cell: Option<Cell>| cell.and_then(|cell| self.pieces[cell.index()]);
-        if piece(left).is_some() && piece(left) == piece(right) {
-            return self.painted(piece(left), ' ');
+        let piece = self.piece(left);
+        if piece.is_some() && piece == self.piece(right) {
+            return self.painted(piece, ' ');
         }
-        let stroke = right.map(|cell| self.slope(cell, -1.0)).or(left.map(|cell| self.slope(cell, 1.0)));
+        let stroke = if self.is_upright(left, right) { Some('|') } else { self.stroke(left, right) };
         self.painted(None, stroke.unwrap_or(' '))
+    }
+
+    fn piece(&self, cell: Option<Cell>) -> Option<(Colour, Placement)> {
+        cell.and_then(|cell| self.pieces[cell.index()])
+    }
+
+    fn stroke(&self, left: Option<Cell>, right: Option<Cell>) -> Option<char> {
+        right.map(|cell| self.slope(cell, -1.0)).or(left.map(|cell| self.slope(cell, 1.0)))
+    }
+
+    /// Whether two neighbours in a row have an upright border between them.
+    fn is_upright(&self, left: Option<Cell>, right: Option<Cell>) -> bool {
+        let apart = self.style.borders && self.piece(left) != self.piece(right);
+        apart && self.stroke(left, right) == Some(' ')
+    }
+
+    /// The line above a row, or below the first.
+    fn border(&self, row: u16) -> String {
+        let rules = self.position.rules();
+        let at = |column, row| rules.cell_at(Coord { column, row });
+        let level = |cell: Option<Cell>, up| cell.is_some_and(|cell| self.is_level(cell, up));
+        let across = |column| {
+            let (above, below) = (at(column, row + 1), at(column, row));
+            (level(above, -1.0) || level(below, 1.0)) && self.piece(above) != self.piece(below)
+        };
+        let upright = |column, row| self.is_upright(at(column, row), at(column + 1, row));
+        let columns = rules.columns_and_rows().0;
+        let mut line = String::new();
+        for column in 0..=columns {
+            let flat = across(column) || across(column + 1);
+            line.push(match (flat, upright(column, row) || upright(column, row + 1)) {
+                (true, true) => '+',
+                (true, false) => '-',
+                (false, true) => '|',
+                (false, false) => ' ',
+            });
+            // A tip that points to this line lies where two borders meet.
+            let tip = across(column) && across(column + 2) && !across(column + 1);
+            line.push(if tip || across(column + 1) { '-' } else { ' ' });
+        }
+        line
+    }
+
+    /// Whether the field has a level side at its top (+1) or its bottom (−1).
+    fn is_level(&self, cell: Cell, up: f64) -> bool {
+        let outline = self.position.rules().outline(cell);
+        let middle = centre(outline).1;
+        let mut ends = outline.iter().zip(outline.iter().cycle().skip(1));
+        ends.any(|(a, b)| (a.1 - b.1).abs() < 0.1 && (a.1 - middle) * up > 0.1)
     }
 
     /// The stroke for the left (−1) or the right (+1) side of a field.

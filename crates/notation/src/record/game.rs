@@ -3,7 +3,7 @@
 use rules::{Options, Ply, Position, Ruleset, Variant};
 
 use super::replay::set_up_part;
-use super::{Node, NodeId, Property, Record};
+use super::{Node, NodeId, Place, Property, Record};
 use crate::moves::{colour_code, move_name};
 use crate::result::result;
 
@@ -25,7 +25,7 @@ impl Record {
                 std::iter::once(variant.name.clone()).chain(variant.options.pairs()).collect();
             properties.push(Property::new("RU", words.join(" ")));
         }
-        Self { nodes: vec![Node { properties, ..Node::default() }] }
+        Self { nodes: vec![Node { properties, ..Node::default() }], place: Place::default() }
     }
 
     /// Adds a move after those that follow `parent` already.

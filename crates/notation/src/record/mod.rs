@@ -32,6 +32,8 @@ pub const MAX_PARTS: usize = 1 << 21;
 pub struct Record {
     /// The root comes first.
     nodes: Vec<Node>,
+    /// Where the root begins.
+    place: Place,
 }
 
 /// A node of a [`Record`]; it means nothing in another record.

@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
 
     /// One game, from its opening to its closing parenthesis.
     fn game(&mut self) -> Result<Record, RecordError> {
-        let mut record = Record { nodes: Vec::new() };
+        let mut record = Record { nodes: Vec::new(), place: self.place };
         let mut open: Vec<(Option<NodeId>, Place)> = Vec::new();
         let mut at: Option<NodeId> = None;
         let mut before = '\0';
@@ -125,6 +125,9 @@ impl<'a> Reader<'a> {
                 (Some('('), '\0' | ';' | ')') => open.push((at, place)),
                 (Some(';'), '(' | ';') => {
                     self.count_part()?;
+                    if at.is_none() {
+                        record.place = place;
+                    }
                     self.next();
                     at = Some(self.node(&mut record, at)?);
                     before = ';';

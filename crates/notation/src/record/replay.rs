@@ -18,8 +18,9 @@ impl Record {
             return chosen.map_err(|message| property.place.fault(format!("RU: {message}")));
         }
         let Some(property) = self.property(self.root(), "GM") else {
-            let place = self.node(self.root()).properties.first().map_or(Place::default(), |p| p.place);
-            return Err(place.fault("expected a property GM that names the game, got none in the first node"));
+            return Err(self
+                .place
+                .fault("expected a property GM that names the game, got none in the first node"));
         };
         let name = property.values.first().map_or("", |value| value.trim());
         rules::variant_of_record(name, &Options::default())

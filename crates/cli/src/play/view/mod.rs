@@ -10,7 +10,7 @@ mod raster;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Position as Spot, Rect};
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span, Text};
+use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 use rules::{Cell, PieceId};
 
@@ -138,37 +138,58 @@ fn draw_too_small(game: &Game, (width, height): (u16, u16), frame: &mut Frame) {
 }
 
 fn draw_foot(game: &Game, look: Look, area: Rect, frame: &mut Frame) {
+    let (style, text) = status(game, look);
     // Why a hint is one, or every reason against a move, may take the whole foot.
-    if let Some(note) = game.note.as_ref().filter(|note| note.chars().count() > usize::from(area.width)) {
-        let bold = Style::new().add_modifier(Modifier::BOLD);
-        frame.render_widget(Paragraph::new(note.as_str()).style(bold).wrap(Wrap { trim: true }), area);
+    if text.chars().count() > usize::from(area.width) {
+        let lines: Vec<Line> = wrapped(&text, area).into_iter().map(Line::raw).collect();
+        frame.render_widget(Paragraph::new(Text::from(lines)).style(style), area);
         return;
     }
     let news = latest(&game.log, usize::from(area.width));
     let keys = "arrows move  Tab piece  r turn  f flip  Space fits  Enter place  u undo  ? help";
     let dim = Style::new().add_modifier(Modifier::DIM);
-    let lines = vec![status(game, look, area.width), Line::raw(news), Line::styled(keys, dim)];
+    let lines = vec![Line::styled(text, style), Line::raw(news), Line::styled(keys, dim)];
     frame.render_widget(Paragraph::new(Text::from(lines)).alignment(Alignment::Left), area);
 }
 
 /// What the player should know now: the answer to the last key, or how the piece in hand lies.
-fn status(game: &Game, look: Look, width: u16) -> Line<'static> {
+fn status(game: &Game, look: Look) -> (Style, String) {
     if let Some(note) = &game.note {
-        return Line::styled(cut(note, width), Style::new().add_modifier(Modifier::BOLD));
+        return (Style::new().add_modifier(Modifier::BOLD), note.clone());
     }
     let (Some(verdict), Some(piece), Some(hand)) = (game.verdict(), game.piece_in_hand(), game.hand()) else {
-        return Line::raw(cut(&waiting(game), width));
+        return (Style::new(), waiting(game));
     };
     let name = &game.rules().piece(piece).name;
     let at = game.rules().coord(game.rules().cells_of(hand.placement)[0]);
-    let (style, text) = match verdict {
+    match verdict {
         Ok(_) => (
             look.ink(palette::FITS),
             format!("{name} at {at} fits: Enter places it ({} ways in all)", game.fitting_count()),
         ),
         Err(refusal) => (look.ink(palette::REFUSED), format!("{name} at {at}: {refusal}")),
-    };
-    Line::from(Span::styled(cut(&text, width), style))
+    }
+}
+
+/// A text in lines that have room in an area, broken between words; an ellipsis says that there was more.
+fn wrapped(text: &str, area: Rect) -> Vec<String> {
+    let (width, height) = (usize::from(area.width), usize::from(area.height));
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is a first line");
+        let blank = usize::from(!line.is_empty());
+        if line.is_empty() || line.chars().count() + blank + word.chars().count() <= width {
+            line.extend((blank > 0).then_some(' '));
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    if lines.len() > height {
+        let rest = lines.split_off(height.saturating_sub(1)).join(" ");
+        lines.push(rest);
+    }
+    lines.iter().map(|line| cut(line, area.width)).collect()
 }
 
 fn waiting(game: &Game) -> String {
