@@ -9,7 +9,7 @@ use puzzle::{Answer, Attempt, Count, Hint, Outcome, Outline, Puzzle, Report, Sol
 use rules::Ply;
 
 use crate::output::say;
-use crate::solve_attempt::{as_json, plies, read_attempt, written};
+use crate::solve_attempt::{as_json, read_attempt, written};
 use crate::solve_made as made;
 use crate::solve_picture::{self as pictures, Target};
 use crate::solve_watch::{Clock, Spent, race};
@@ -148,7 +148,7 @@ fn refuse(name: &str, message: &str, json: bool) -> Result<ExitCode> {
 
 fn find(solver: &Solver, output: Option<&Target>, args: &SolveArgs) -> Result<ExitCode> {
     let from = match &args.from {
-        Some(file) => match plies(solver, &read_attempt(file)?) {
+        Some(file) => match puzzle::placed(solver.puzzle(), &read_attempt(file)?) {
             Ok(plies) => plies,
             Err(report) => return tell(solver, &report, args.json),
         },
@@ -301,7 +301,7 @@ fn tell(solver: &Solver, report: &Report, json: bool) -> Result<ExitCode> {
 
 fn hint(solver: &Solver, file: &Path, args: &SolveArgs) -> Result<ExitCode> {
     let attempt = read_attempt(file)?;
-    let placed = match plies(solver, &attempt) {
+    let placed = match puzzle::placed(solver.puzzle(), &attempt) {
         Ok(placed) => placed,
         Err(report) => return tell(solver, &report, args.json),
     };

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use puzzle::{Attempt, Report, Solver};
+use puzzle::{Attempt, Solver};
 use rules::Ply;
 
 /// An attempt as the file has it: an object with placements, or lines of a colour and fields.
@@ -42,25 +42,6 @@ fn read_json(text: &str) -> Result<Vec<Attempt>> {
             Ok(Attempt { colour: colour.into(), piece: name, cells: cells.with_context(place)? })
         })
         .collect()
-}
-
-/// An attempt as placements, or what is wrong with it. Givens lie from the start, whether the attempt repeats them or not.
-pub(crate) fn plies(solver: &Solver, attempt: &[Attempt]) -> Result<Vec<Ply>, Report> {
-    let report = puzzle::check(solver.puzzle(), attempt);
-    if !report.faults.is_empty() {
-        return Err(report);
-    }
-    let puzzle = solver.puzzle();
-    let ply = |piece: &Attempt| {
-        let colour = puzzle.rules.variant().colour(&piece.colour)?;
-        Some(Ply { colour, placement: puzzle.placement_at(&piece.cells)? })
-    };
-    let laid: Vec<Ply> = attempt.iter().filter_map(ply).collect();
-    let mut placed: Vec<Ply> = puzzle.givens.iter().filter(|given| !laid.contains(given)).copied().collect();
-    let unsaid = !placed.is_empty();
-    placed.extend(laid);
-    let report = puzzle::check(puzzle, &written(solver, &placed));
-    if unsaid && !report.faults.is_empty() { Err(report) } else { Ok(placed) }
 }
 
 /// Placements written down.

@@ -26,6 +26,7 @@ mod prior;
 pub mod reasons;
 mod search;
 mod terrain;
+pub mod told;
 mod tree;
 mod weights;
 

@@ -91,6 +91,26 @@ pub fn check(puzzle: &Puzzle, attempt: &[Attempt]) -> Report {
     Report { complete: attempt.len() >= puzzle.piece_count(), faults }
 }
 
+/// An attempt as placements, or what is wrong with it. Givens lie from the start, whether the attempt repeats
+/// them or not.
+pub fn placed(puzzle: &Puzzle, attempt: &[Attempt]) -> Result<Vec<Ply>, Report> {
+    let report = check(puzzle, attempt);
+    if !report.faults.is_empty() {
+        return Err(report);
+    }
+    let ply = |piece: &Attempt| {
+        let colour = puzzle.rules.variant().colour(&piece.colour)?;
+        Some(Ply { colour, placement: puzzle.placement_at(&piece.cells)? })
+    };
+    let laid: Vec<Ply> = attempt.iter().filter_map(ply).collect();
+    let mut placed: Vec<Ply> = puzzle.givens.iter().filter(|given| !laid.contains(given)).copied().collect();
+    let unsaid = !placed.is_empty();
+    placed.extend(laid);
+    let written: Vec<Attempt> = placed.iter().map(|&ply| Attempt::of(puzzle, ply)).collect();
+    let report = check(puzzle, &written);
+    if unsaid && !report.faults.is_empty() { Err(report) } else { Ok(placed) }
+}
+
 /// Whether placements are a solution.
 pub(crate) fn is_solution(puzzle: &Puzzle, plies: &[Ply]) -> bool {
     let attempt: Vec<Attempt> = plies.iter().map(|&ply| Attempt::of(puzzle, ply)).collect();

@@ -14,6 +14,9 @@ use crate::play::thinkers::Thinkers;
 use crate::protocol::ServerMessage;
 use crate::rulebook::Rulebook;
 use crate::socket::Sockets;
+use crate::solo::Solo;
+use crate::study::analysis::Analyses;
+use crate::study::explorer;
 
 /// What all handlers share; a clone is the same.
 #[derive(Clone)]
@@ -29,6 +32,8 @@ pub(crate) struct Shared {
     pub(crate) thinkers: Thinkers,
     pub(crate) live: Live,
     pub(crate) sockets: Sockets,
+    pub(crate) analyses: Analyses,
+    pub(crate) solo: Solo,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -47,6 +52,8 @@ impl App {
             thinkers: Thinkers::start(config.thinkers()),
             live: Live::default(),
             sockets: Sockets::default(),
+            analyses: Analyses::default(),
+            solo: Solo::default(),
             config,
             store,
             bus,
@@ -63,6 +70,9 @@ impl App {
     /// What follows for others when a game is over.
     pub(crate) async fn game_over(&self, game: &store::Game) {
         tracing::info!(game = game.id, variant = game.variant, rated = game.rated, "a game is over");
+        if let Err(error) = explorer::add(self, &game.id).await {
+            tracing::error!(game = game.id, ?error, "a game is not in the explorer");
+        }
     }
 
     /// Whether the server is to stop.

@@ -39,6 +39,12 @@ impl Address {
     }
 }
 
+impl std::fmt::Display for Address {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 impl FromRequestParts<App> for Address {
     type Rejection = ApiError;
 
@@ -70,9 +76,9 @@ impl Limits {
         self.entries.check_key(address).map_err(|_| ApiError::too_many())
     }
 
-    /// A message came over an account's socket.
-    pub(crate) fn message(&self, account: &str) -> Result<()> {
-        self.messages.check_key(&account.to_owned()).map_err(|_| ApiError::too_many())
+    /// A message came over a socket.
+    pub(crate) fn message(&self, speaker: &str) -> Result<()> {
+        self.messages.check_key(&speaker.to_owned()).map_err(|_| ApiError::too_many())
     }
 
     /// Forgets whoever has been quiet for long.

@@ -23,6 +23,8 @@ mod protocol;
 mod router;
 mod rulebook;
 mod socket;
+mod solo;
+mod study;
 mod time;
 
 pub use config::Config;

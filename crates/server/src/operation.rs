@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::error::{ApiError, Result};
 use crate::router::router;
+use crate::study::explorer;
 use crate::time::{DAY, now};
 
 /// How often what is no longer needed is thrown away.
@@ -65,6 +66,9 @@ impl Server {
         match app.live.resume(&app).await {
             Ok(games) => tracing::info!(games, "took up the games that were under way"),
             Err(error) => tracing::error!(?error, "games could not be taken up"),
+        }
+        if let Err(error) = explorer::take_in(&app).await {
+            tracing::error!(?error, "games are missing in the explorer");
         }
         tokio::spawn(tidy(app.clone()));
         let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();

@@ -15,7 +15,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::{guard, operation, people, play, protocol, socket};
+use crate::{guard, operation, people, play, protocol, socket, solo, study};
 
 /// The largest body of a request.
 const LARGEST_BODY: usize = 1 << 20;
@@ -30,6 +30,8 @@ const LONGEST_REQUEST: Duration = Duration::from_secs(60);
         (name = "people", description = "Who you are, and who the others are."),
         (name = "games", description = "Making, watching and playing games."),
         (name = "board", description = "The board as data: geometry, legal moves, and why others are not."),
+        (name = "study", description = "Hints with reasons, analyses, records, openings."),
+        (name = "puzzles", description = "The solo puzzles."),
         (name = "operation", description = "For those who run the server."),
     ),
     components(schemas(protocol::ClientMessage, protocol::ServerMessage))
@@ -44,6 +46,12 @@ fn described() -> OpenApiRouter<App> {
         .merge(play::game::routes())
         .merge(play::board::routes())
         .merge(socket::routes())
+        .merge(study::hint::routes())
+        .merge(study::analysis::routes())
+        .merge(study::record::routes())
+        .merge(study::import::routes())
+        .merge(study::explorer::routes())
+        .merge(solo::routes())
         .merge(operation::routes())
 }
 

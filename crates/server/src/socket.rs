@@ -105,7 +105,7 @@ async fn connect(
     let upgrade =
         upgrade.max_message_size(LONGEST_MESSAGE).on_failed_upgrade(move |_| leaving.sockets.leave(address));
     Ok(upgrade.on_upgrade(move |socket| async move {
-        Connection::run(app.clone(), caller, socket).await;
+        Connection::run(app.clone(), caller, address, socket).await;
         app.sockets.leave(address);
     }))
 }
@@ -114,12 +114,14 @@ async fn connect(
 struct Connection {
     app: App,
     caller: Option<Caller>,
+    /// Whose messages are counted: the account's or, without one, the address's.
+    speaker: String,
     outbox: mpsc::Sender<String>,
     games: HashMap<String, AbortHandle>,
 }
 
 impl Connection {
-    async fn run(app: App, caller: Option<Caller>, socket: WebSocket) {
+    async fn run(app: App, caller: Option<Caller>, address: Address, socket: WebSocket) {
         let (mut sink, mut stream) = socket.split();
         let (outbox, mut messages) = mpsc::channel::<String>(OUTBOX);
         let writer = tokio::spawn(async move {
@@ -130,8 +132,9 @@ impl Connection {
             }
             let _ = sink.close().await;
         });
-        let mut connection = Self { app: app.clone(), caller, outbox, games: HashMap::new() };
-        let account = connection.caller.as_ref().map(|caller| caller.id().to_owned());
+        let account = caller.as_ref().map(|caller| caller.id().to_owned());
+        let speaker = account.clone().unwrap_or_else(|| address.to_string());
+        let mut connection = Self { app: app.clone(), caller, speaker, outbox, games: HashMap::new() };
         connection
             .send(&ServerMessage::Welcome { version: VERSION, account: account.clone(), now: now() })
             .await;
@@ -169,9 +172,7 @@ impl Connection {
     }
 
     async fn hear(&mut self, text: &str) {
-        if let Some(caller) = &self.caller
-            && let Err(error) = self.app.limits.message(caller.id())
-        {
+        if let Err(error) = self.app.limits.message(&self.speaker) {
             return self.refuse(None, error).await;
         }
         let message = match serde_json::from_str::<ClientMessage>(text) {

@@ -9,24 +9,28 @@
 //! events are on the disk; what many games append at the same time is committed together.
 
 mod account;
+mod attempt;
 mod bus;
 mod error;
 mod game;
 mod sql;
+mod study;
 mod words;
 
 pub use account::{Account, Accounts, Kind, Role, Session, Token};
+pub use attempt::{AttemptRow, Attempts, MadePuzzle};
 pub use bus::{Bus, Heard, Local, Subscription};
 pub use error::{Result, StoreError};
 pub use game::{Append, EventRow, Game, GameFilter, Games, SeatRow, Stage, Summary};
 pub use sql::SqlStore;
+pub use study::{OpeningMove, Studies, StudyRow};
 
 /// Milliseconds since 1970.
 pub type Millis = i64;
 
 /// What a server asks of a database.
 #[async_trait::async_trait]
-pub trait Store: Accounts + Games + Send + Sync {
+pub trait Store: Accounts + Games + Studies + Attempts + Send + Sync {
     /// Whether the database answers.
     async fn ping(&self) -> Result<()>;
 

@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use engine::analysis::{Judgement, Summary, Verdict, summaries};
 use engine::reasons::english;
+use engine::told;
 use notation::move_name;
-use rules::{Colour, Ruleset, Seat};
+use rules::Ruleset;
 
 use super::Analysed;
 
@@ -32,14 +33,6 @@ pub(super) fn sign(verdict: Verdict) -> &'static str {
         Verdict::Mistake => "?",
         Verdict::Blunder => "??",
     }
-}
-
-/// Who sits on a seat: its own colours.
-pub(super) fn player(rules: &Ruleset, seat: Seat) -> String {
-    let variant = rules.variant();
-    let own = |&colour: &Colour| variant.controllers[colour] == [seat];
-    let names: Vec<&str> = variant.colours().filter(own).map(|colour| variant.colour_name(colour)).collect();
-    names.join("+")
 }
 
 fn table(rules: &Ruleset, judgements: &[Judgement]) -> String {
@@ -87,7 +80,7 @@ fn colour(rules: &Ruleset, judgement: &Judgement) -> String {
     let name = variant.colour_name(judgement.ply.colour);
     match variant.controllers[judgement.ply.colour].len() {
         1 => name.into(),
-        _ => format!("{name} by {}", player(rules, judgement.seat)),
+        _ => format!("{name} by {}", told::player(rules, judgement.seat)),
     }
 }
 
@@ -106,7 +99,7 @@ fn aligned(row: &[String; 6], widths: &[usize; 6]) -> String {
 }
 
 fn line(rules: &Ruleset, judgements: &[Judgement], summary: &Summary) -> String {
-    let player = player(rules, summary.seat);
+    let player = told::player(rules, summary.seat);
     if summary.moves == 0 {
         return format!("{player}: no moves\n");
     }

@@ -32,7 +32,7 @@ struct VariantItem {
 /// Everything about a variant that does not change during a game. Cells, pieces, orientations and placements are
 /// named by their place in these lists.
 #[derive(Serialize, ToSchema)]
-struct Geometry {
+pub(crate) struct Geometry {
     variant: String,
     title: String,
     /// The chosen options, as `key=value`.
@@ -250,7 +250,8 @@ fn chosen_colour(position: &Position, name: Option<&str>) -> Result<Colour> {
     }
 }
 
-fn describe(rules: &Ruleset) -> Geometry {
+/// Everything about a compiled board that does not change.
+pub(crate) fn describe(rules: &Ruleset) -> Geometry {
     let variant = rules.variant();
     let colour = |colour: Colour| ColourInfo {
         name: variant.colour_name(colour).to_owned(),

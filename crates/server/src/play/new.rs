@@ -22,6 +22,9 @@ use crate::time::{at_table, now};
 /// The level that takes over a seat when nobody says which.
 const STAND_IN: u8 = 5;
 
+/// For so many seconds a game without hurry waits for a move.
+const WEEK: u32 = 7 * 24 * 60 * 60;
+
 /// What a game counts for and who sees it.
 pub(crate) struct Terms {
     pub(crate) rated: bool,
@@ -150,12 +153,17 @@ pub(crate) fn check_level(level: u8) -> Result<u8> {
     }
 }
 
-/// Nobody waits for a connection in a game that takes days.
+/// Nobody waits for a connection in a game that takes days, nor in one that somebody plays alone: whoever puts the phone
+/// away for an hour finds the game as it was.
 pub(crate) fn with_patience(setup: Setup) -> Setup {
-    match setup.clock {
-        Clock::Days { .. } => Setup { grace: None, patience: 7 * 24 * 60 * 60, ..setup },
-        _ => setup,
+    let open = setup.seats.iter().any(Holder::is_open);
+    let mut people: Vec<_> = setup.seats.iter().filter_map(Holder::person).collect();
+    people.dedup();
+    let alone = !open && people.len() == 1 && matches!(setup.clock, Clock::None {});
+    if alone || matches!(setup.clock, Clock::Days { .. }) {
+        return Setup { grace: None, patience: WEEK, ..setup };
     }
+    setup
 }
 
 /// A game that counts is played by people with accounts, each for one side, with a clock. Who starts matters: with

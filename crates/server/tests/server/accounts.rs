@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::client::Site;
+use crate::site::Site;
 
 #[tokio::test]
 async fn a_guest_enters_at_once_and_keeps_everything_with_a_name() {

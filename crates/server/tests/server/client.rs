@@ -1,4 +1,4 @@
-//! A server for a test, and clients that talk to it.
+//! Clients that talk to a server as browsers and programs do.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -6,66 +6,12 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use server::{Config, Server};
-use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, tungstenite::Message};
 
 /// The longest that a test waits for something that must come.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A server with an empty database in a temporary directory.
-pub(crate) struct Site {
-    server: Server,
-    folder: TempDir,
-}
-
-impl Site {
-    pub(crate) async fn start() -> Self {
-        Self::start_with(|_| {}).await
-    }
-
-    pub(crate) async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let mut config = config(&folder);
-        change(&mut config);
-        Self { server: Server::start(config).await.unwrap(), folder }
-    }
-
-    /// Stops the server and starts another on the same data.
-    pub(crate) async fn restart(self) -> Self {
-        let Self { server, folder } = self;
-        server.stop().await;
-        Self { server: Server::start(config(&folder)).await.unwrap(), folder }
-    }
-
-    /// Somebody who has not entered.
-    pub(crate) fn stranger(&self) -> Client {
-        let http = reqwest::Client::builder().cookie_store(true).build().unwrap();
-        Client { http, address: self.server.address(), cookie: String::new(), id: String::new() }
-    }
-
-    /// Somebody who plays without an account.
-    pub(crate) async fn guest(&self) -> Client {
-        self.stranger().entered("/api/guest", json!({})).await
-    }
-
-    /// Somebody with an account.
-    pub(crate) async fn person(&self, name: &str) -> Client {
-        self.stranger().entered("/api/register", json!({ "name": name, "password": "correct horse" })).await
-    }
-}
-
-fn config(folder: &TempDir) -> Config {
-    Config {
-        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-        data: folder.path().into(),
-        requests_per_minute: 100_000,
-        entries_per_hour: 10_000,
-        ..Config::default()
-    }
-}
 
 /// A client with the cookies of a browser.
 #[derive(Clone)]
@@ -77,6 +23,22 @@ pub(crate) struct Client {
 }
 
 impl Client {
+    /// Somebody who has not entered.
+    pub(crate) fn stranger(address: SocketAddr) -> Self {
+        let http = reqwest::Client::builder().cookie_store(true).build().unwrap();
+        Self { http, address, cookie: String::new(), id: String::new() }
+    }
+
+    /// The same, as somebody who plays without an account.
+    pub(crate) async fn guest(self) -> Self {
+        self.entered("/api/guest", json!({})).await
+    }
+
+    /// The same, with a new account.
+    pub(crate) async fn person(self, name: &str) -> Self {
+        self.entered("/api/register", json!({ "name": name, "password": "correct horse" })).await
+    }
+
     async fn entered(mut self, path: &str, body: Value) -> Self {
         let response = self.http.post(self.url(path)).json(&body).send().await.unwrap();
         let cookie = response.headers()["set-cookie"].to_str().unwrap();
@@ -87,11 +49,11 @@ impl Client {
     }
 
     /// The same client at a server that was started again and listens elsewhere.
-    pub(crate) fn at(&self, site: &Site) -> Self {
+    pub(crate) fn at(&self, address: SocketAddr) -> Self {
         let mut headers = reqwest::header::HeaderMap::new();
         headers.insert("cookie", self.cookie.parse().unwrap());
         let http = reqwest::Client::builder().default_headers(headers).build().unwrap();
-        Self { http, address: site.server.address(), ..self.clone() }
+        Self { http, address, ..self.clone() }
     }
 
     pub(crate) fn cookie(&self) -> &str {
@@ -157,7 +119,11 @@ pub(crate) struct Socket {
 
 impl Socket {
     pub(crate) async fn say(&mut self, message: Value) {
-        self.stream.send(Message::text(message.to_string())).await.unwrap();
+        self.say_text(&message.to_string()).await;
+    }
+
+    pub(crate) async fn say_text(&mut self, text: &str) {
+        self.stream.send(Message::text(text)).await.unwrap();
     }
 
     pub(crate) async fn hear(&mut self) -> Value {

@@ -1,19 +1,21 @@
 //! Games from their making to their end.
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::client::{Client, Site};
+use crate::client::Client;
+use crate::site::Site;
 
 fn me_against(level: u8) -> Value {
     json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "computer", "level": level }] })
 }
 
-async fn make(client: &Client, game: Value) -> String {
+pub(crate) async fn make(client: &Client, game: Value) -> String {
     client.post("/api/games", game).await["id"].as_str().unwrap().to_owned()
 }
 
 /// A move for the turn that a game waits for, from the list of legal ones.
-async fn any_move(client: &Client, game: &str) -> Value {
+pub(crate) async fn any_move(client: &Client, game: &str) -> Value {
     let legal = client.get(&format!("/api/games/{game}/legal")).await;
     let turn = legal["turn"].clone();
     json!({ "type": "play", "turn": turn, "move": legal["moves"][0] })
@@ -54,7 +56,7 @@ async fn a_game_goes_on_where_it_was_after_a_restart() {
     guest.post(&format!("/api/games/{game}/ask"), play).await;
     let before = guest.get(&format!("/api/games/{game}/events")).await;
     let site = site.restart().await;
-    let guest = guest.at(&site);
+    let guest = guest.at(site.address());
     let after = guest.get(&format!("/api/games/{game}/events")).await;
     let known = before["events"].as_array().unwrap().len();
     assert_eq!(after["events"].as_array().unwrap()[..known], *before["events"].as_array().unwrap());
@@ -62,4 +64,99 @@ async fn a_game_goes_on_where_it_was_after_a_restart() {
     guest.post(&format!("/api/games/{game}/ask"), play).await;
     let moves = guest.get(&format!("/api/games/{game}")).await["table"]["moves"].clone();
     assert_eq!(moves.as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn what_is_illegal_late_foreign_or_rubbish_gets_a_code_and_changes_nothing() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    let game = make(&ada, json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "open" }] })).await;
+    let mut at_ada = ada.socket().await;
+    let mut at_bob = bob.socket().await;
+    at_ada.watch(&game).await;
+    at_bob.watch(&game).await;
+    let early = at_ada.request(&game, json!({ "type": "play", "turn": 1, "move": "e10" })).await;
+    assert_eq!(early["problem"]["code"], "stage");
+    assert_eq!(
+        at_bob.request(&game, json!({ "type": "join", "seat": 1 })).await["problem"]["code"],
+        "seat_taken"
+    );
+    assert_eq!(at_bob.request(&game, json!({ "type": "join", "seat": 2 })).await["type"], "done");
+    let good = any_move(&ada, &game).await;
+    assert_eq!(at_bob.request(&game, good.clone()).await["problem"]["code"], "not_your_turn");
+    let turn = good["turn"].clone();
+    let illegal = at_ada.request(&game, json!({ "type": "play", "turn": turn, "move": "a1" })).await;
+    assert_eq!(illegal["problem"]["code"], "illegal");
+    assert_eq!(illegal["problem"]["reasons"][0]["code"], "no_start_field");
+    let rubbish = at_ada.request(&game, json!({ "type": "play", "turn": turn, "move": "?" })).await;
+    assert_eq!(rubbish["problem"]["code"], "not_a_move");
+    let before = ada.get(&format!("/api/games/{game}")).await["table"]["number"].clone();
+    for text in ["", "{", "[]", "null", r#"{"type":"fly"}"#, r#"{"type":"ping","extra":1}"#] {
+        at_ada.say_text(text).await;
+        assert_eq!(at_ada.hear_type("refused").await["problem"]["code"], "message", "{text}");
+    }
+    assert_eq!(ada.get(&format!("/api/games/{game}")).await["table"]["number"], before);
+    assert_eq!(at_ada.request(&game, good.clone()).await["type"], "done");
+    assert_eq!(at_ada.request(&game, good).await["problem"]["code"], "other_turn");
+    let missing = at_ada.request("nothing", json!({ "type": "leave" })).await;
+    assert_eq!(missing["problem"]["code"], "not_found");
+    let mut stranger = site.stranger().socket().await;
+    stranger.watch(&game).await;
+    assert_eq!(stranger.request(&game, json!({ "type": "leave" })).await["problem"]["code"], "not_signed_in");
+}
+
+#[tokio::test]
+async fn a_client_that_comes_back_hears_exactly_what_it_missed() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let game = make(&guest, json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "me" }] })).await;
+    let known = guest.socket().await.watch(&game).await["table"]["number"].as_u64().unwrap();
+    for _ in 0..3 {
+        let play = any_move(&guest, &game).await;
+        guest.post(&format!("/api/games/{game}/ask"), play).await;
+    }
+    let mut socket = guest.socket().await;
+    socket.say(json!({ "type": "watch", "game": game, "since": known })).await;
+    let missed = socket.hear_type("events").await;
+    let numbers: Vec<u64> =
+        missed["events"].as_array().unwrap().iter().map(|e| e["number"].as_u64().unwrap()).collect();
+    let last = *numbers.last().unwrap();
+    assert_eq!(numbers, (known + 1..=last).collect::<Vec<_>>());
+    assert_eq!(
+        missed["events"].as_array().unwrap().iter().filter(|e| e["fact"]["type"] == "moved").count(),
+        3
+    );
+}
+
+#[tokio::test]
+async fn a_second_rated_game_follows_with_the_start_swapped() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    let rated = json!({ "variant": "duo", "rated": true, "clock": { "type": "fischer", "total": 300, "increment": 5 },
+        "seats": [{ "type": "me" }, { "type": "open" }] });
+    let guest = site.guest().await;
+    assert_eq!(guest.refused(Method::POST, "/api/games", Some(rated.clone())).await, (422, "rated".into()));
+    let game = make(&ada, rated).await;
+    assert_eq!(
+        guest
+            .refused(
+                Method::POST,
+                &format!("/api/games/{game}/ask"),
+                Some(json!({ "type": "join", "seat": 2 }))
+            )
+            .await
+            .0,
+        403
+    );
+    bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "join", "seat": 2 })).await;
+    assert_eq!(ada.refused(Method::GET, &format!("/api/games/{game}/hints"), None).await.0, 403);
+    let mut socket = ada.socket().await;
+    socket.watch(&game).await;
+    bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "resign" })).await;
+    let next = socket.hear_type("next").await["next"].as_str().unwrap().to_owned();
+    let second = ada.get(&format!("/api/games/{next}")).await;
+    assert_eq!(second["table"]["seats"][0]["holder"]["person"], *bob.id);
+    assert_eq!(second["follows"], *game);
+    ada.post(&format!("/api/games/{next}/ask"), json!({ "type": "resign" })).await;
+    assert!(ada.get(&format!("/api/games/{next}")).await["next"].is_null());
 }

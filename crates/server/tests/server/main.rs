@@ -4,3 +4,7 @@
 mod accounts;
 mod client;
 mod games;
+mod protocol;
+mod puzzles;
+mod site;
+mod study;

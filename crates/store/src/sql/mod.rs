@@ -2,7 +2,9 @@
 
 mod account;
 mod append;
+mod attempt;
 mod game;
+mod study;
 
 use async_trait::async_trait;
 use sqlx::any::{AnyPoolOptions, AnyRow};

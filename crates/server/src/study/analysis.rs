@@ -1,0 +1,193 @@
+//! Analyses of whole games, as queued engine jobs with progress and cancel.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use engine::analysis::Analysis;
+use engine::{Simulations, told};
+use rules::Position;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+use crate::error::{ApiError, Problem, Result};
+use crate::extract::Path;
+use crate::people::caller::Caller;
+use crate::people::token::Scope;
+use crate::play::thinkers::engine;
+use crate::study::hint::not_in_rated_game;
+use crate::time::now;
+
+/// The simulations for each position: a game of four takes about half a minute on one processor.
+const SIMULATIONS: u64 = 4_000;
+
+/// The analyses that are queued or under way, by what they are about.
+#[derive(Default)]
+pub(crate) struct Analyses {
+    running: Mutex<HashMap<String, Running>>,
+}
+
+#[derive(Clone)]
+struct Running {
+    account: String,
+    of: usize,
+    done: Arc<AtomicUsize>,
+    cancelled: Arc<AtomicBool>,
+}
+
+/// How far an analysis is.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "state", rename_all = "snake_case")]
+enum Progress {
+    /// Nobody asked for one.
+    None,
+    /// It waits or is under way.
+    Running {
+        /// How many moves are judged.
+        done: usize,
+        /// Of how many.
+        of: usize,
+    },
+    /// It is there.
+    Done {
+        /// `sides`, `moves`, each with its value, the best move, what was lost and why, and `players`.
+        #[schema(value_type = Object)]
+        analysis: Box<serde_json::value::RawValue>,
+    },
+}
+
+impl Analyses {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Running>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(of_game, begin_game, cancel)).routes(routes!(
+        of_study,
+        begin_study,
+        cancel_study
+    ))
+}
+
+/// How far the analysis of a game is, or the analysis itself.
+#[utoipa::path(get, path = "/api/games/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 200, body = Progress), (status = "4XX", body = Problem)))]
+async fn of_game(State(app): State<App>, Path(id): Path<String>) -> Result<axum::Json<Progress>> {
+    progress(&app, &id).await
+}
+
+/// Asks for the analysis of a game that is over.
+#[utoipa::path(post, path = "/api/games/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 202, body = Progress), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+async fn begin_game(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<(StatusCode, axum::Json<Progress>)> {
+    caller.needs(Scope::Study)?;
+    let shown = app.live.show(&app, &id, u64::MAX).await?;
+    if shown.table.stage() != table::Stage::Over {
+        return Err(ApiError::conflict("stage", "expected a game that is over"));
+    }
+    begin(&app, &caller, &id, shown.table.position().clone()).await
+}
+
+/// Stops an analysis that you asked for.
+#[utoipa::path(delete, path = "/api/games/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
+    stop(&app, &caller, &id)
+}
+
+/// How far the analysis of an imported record is, or the analysis itself.
+#[utoipa::path(get, path = "/api/studies/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 200, body = Progress), (status = "4XX", body = Problem)))]
+async fn of_study(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<axum::Json<Progress>> {
+    super::import::own_study(&app, &caller, &id).await?;
+    progress(&app, &id).await
+}
+
+/// Asks for the analysis of an imported record.
+#[utoipa::path(post, path = "/api/studies/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 202, body = Progress), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+async fn begin_study(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<(StatusCode, axum::Json<Progress>)> {
+    let study = super::import::own_study(&app, &caller, &id).await?;
+    not_in_rated_game(&app, &caller).await?;
+    let position = super::import::last_position(&app, &study)?;
+    begin(&app, &caller, &id, position).await
+}
+
+/// Stops the analysis of an imported record.
+#[utoipa::path(delete, path = "/api/studies/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+async fn cancel_study(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
+    stop(&app, &caller, &id)
+}
+
+async fn progress(app: &App, subject: &str) -> Result<axum::Json<Progress>> {
+    let running = app.analyses.lock().get(subject).cloned();
+    if let Some(running) = running {
+        let done = running.done.load(Ordering::Relaxed);
+        return Ok(axum::Json(Progress::Running { done, of: running.of }));
+    }
+    Ok(axum::Json(match app.store.analysis(subject).await? {
+        Some(told) => Progress::Done { analysis: serde_json::from_str(&told).map_err(ApiError::internal)? },
+        None => Progress::None,
+    }))
+}
+
+async fn begin(
+    app: &App,
+    caller: &Caller,
+    subject: &str,
+    position: Position,
+) -> Result<(StatusCode, axum::Json<Progress>)> {
+    let of = position.history().len();
+    let running =
+        Running { account: caller.id().to_owned(), of, done: Arc::default(), cancelled: Arc::default() };
+    if app.store.analysis(subject).await?.is_none() && !app.analyses.lock().contains_key(subject) {
+        let (done, cancelled) = (running.done.clone(), running.cancelled.clone());
+        let ticket =
+            app.thinkers.patient.submit(caller.id(), move |_| told_of(&position, &done, &cancelled))?;
+        app.analyses.lock().insert(subject.to_owned(), running);
+        let (app, subject) = (app.clone(), subject.to_owned());
+        tokio::spawn(async move {
+            if let Some(Some(told)) = ticket.await
+                && let Err(error) = app.store.keep_analysis(&subject, &told, now()).await
+            {
+                tracing::error!(subject, %error, "an analysis cannot be kept");
+            }
+            app.analyses.lock().remove(&subject);
+        });
+        metrics::counter!("catercorner_analyses_total").increment(1);
+    }
+    Ok((StatusCode::ACCEPTED, progress(app, subject).await?))
+}
+
+fn stop(app: &App, caller: &Caller, subject: &str) -> Result<StatusCode> {
+    let running = app.analyses.lock();
+    let own = running.get(subject).ok_or_else(|| ApiError::not_found("analysis under way"))?;
+    if own.account != caller.id() {
+        return Err(ApiError::forbidden("only who asked for the analysis may stop it"));
+    }
+    own.cancelled.store(true, Ordering::Relaxed);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Analyses a game; nothing if it was told to stop.
+fn told_of(position: &Position, done: &AtomicUsize, cancelled: &AtomicBool) -> Option<String> {
+    let mut engine = engine(position.rules(), 1);
+    let mut judgements = Vec::new();
+    for judgement in Analysis::new(&mut engine, position, || Simulations(SIMULATIONS), cancelled) {
+        judgements.push(judgement);
+        done.store(judgements.len(), Ordering::Relaxed);
+    }
+    (!cancelled.load(Ordering::Relaxed)).then(|| told::analysis(position.rules(), &judgements).to_string())
+}

@@ -1,0 +1,165 @@
+//! The opening explorer: what was played after a line of moves, and how it went, over all games that are over.
+
+use axum::extract::State;
+use rules::{Index, Placement, Position, Ruleset, Symmetry};
+use serde::{Deserialize, Serialize};
+use store::OpeningMove;
+use table::Table;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+use crate::error::{ApiError, Problem, Result};
+use crate::extract::{Path, Query};
+use crate::study::record::stored;
+
+/// So many moves of a game are an opening.
+const LONGEST: usize = 12;
+
+/// How many games are added at a time.
+const PAGE: u32 = 100;
+
+/// A line of moves.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    /// Options of the variant as `key=value`, with commas between.
+    #[serde(default)]
+    options: String,
+    /// The moves so far, with semicolons between.
+    #[serde(default)]
+    moves: String,
+}
+
+/// What was played after a line.
+#[derive(Serialize, ToSchema)]
+struct Played {
+    /// The colour to move.
+    colour: Option<String>,
+    /// The moves, the most frequent first.
+    moves: Vec<PlayedMove>,
+}
+
+/// A move that was played.
+#[derive(Serialize, ToSchema)]
+struct PlayedMove {
+    #[serde(rename = "move")]
+    place: String,
+    /// In how many games.
+    games: u64,
+    /// What the mover got in them, on average: 1 for the first place, 0 for the last.
+    score: f64,
+}
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(explore))
+}
+
+/// What was played after a line of moves, over all games that are over; mirror images are one line.
+#[utoipa::path(get, path = "/api/explorer/{variant}", tag = "study", params(("variant" = String, Path), Line), responses((status = 200, body = Played), (status = "4XX", body = Problem)))]
+async fn explore(
+    State(app): State<App>,
+    Path(variant): Path<String>,
+    Query(line): Query<Line>,
+) -> Result<axum::Json<Played>> {
+    let options: Vec<String> =
+        line.options.split(',').filter(|option| !option.is_empty()).map(String::from).collect();
+    let rules = app.rulebook.rules(&variant, &options)?;
+    let mut position = Position::new(rules.clone());
+    for (number, text) in line.moves.split(';').filter(|text| !text.is_empty()).enumerate() {
+        let fault = |message: String| ApiError::bad("moves", format!("move {}: {message}", number + 1));
+        let fields = notation::parse_move(text).map_err(|error| fault(error.to_string()))?;
+        let colour = position.turn().ok_or_else(|| fault("expected no move: the game is over".into()))?;
+        let placement = position.check(colour, &fields).map_err(|refusal| fault(refusal.to_string()))?;
+        position.play(placement);
+    }
+    let (symmetry, key) = canonical(&rules, &placements(&position));
+    let found = app.store.opening(&scale(&rules), &written(&rules, &key)).await?;
+    let moves = found.iter().filter_map(|played| back(&position, symmetry, played)).collect();
+    let colour = position.turn().map(|colour| rules.variant().colour_name(colour).to_owned());
+    Ok(axum::Json(Played { colour, moves }))
+}
+
+/// Adds every game that is over and was not added yet.
+pub(crate) async fn take_in(app: &App) -> Result<()> {
+    loop {
+        let games = app.store.games_without_opening(PAGE).await?;
+        for game in &games {
+            add(app, game).await?;
+        }
+        if games.is_empty() {
+            return Ok(());
+        }
+    }
+}
+
+/// Adds a game that is over.
+pub(crate) async fn add(app: &App, game: &str) -> Result<()> {
+    let (game, table) = stored(app, game).await?;
+    let rules = table.position().rules();
+    app.store.add_opening(&game.id, &scale(rules), &moves_of(&table)).await?;
+    Ok(())
+}
+
+fn scale(rules: &Ruleset) -> String {
+    let variant = rules.variant();
+    std::iter::once(variant.name.clone()).chain(variant.options.pairs()).collect::<Vec<_>>().join(" ")
+}
+
+/// The opening moves of a game, each with the line before it and what its mover got.
+fn moves_of(table: &Table) -> Vec<OpeningMove> {
+    let Some(outcome) = table.outcome() else { return Vec::new() };
+    let position = table.position();
+    let rules = position.rules();
+    let mut all = placements(position);
+    all.truncate(LONGEST);
+    let (_, key) = canonical(rules, &all);
+    let last = outcome.sides.len().saturating_sub(1).max(1) as f64;
+    let side_of = |colour| rules.variant().sides.iter().position(|side| side.contains(&colour));
+    let plies = position.history().iter().zip(&key).enumerate();
+    let opening_move = |(number, (ply, &placement)): (usize, (&rules::Ply, &Placement))| {
+        let place = side_of(ply.colour).map_or(outcome.sides.len(), |side| outcome.sides[side].place);
+        OpeningMove {
+            line: written(rules, &key[..number]),
+            place: notation::move_name(rules, placement),
+            games: 1,
+            score: 1.0 - (place - 1) as f64 / last,
+        }
+    };
+    plies.map(opening_move).collect()
+}
+
+fn placements(position: &Position) -> Vec<Placement> {
+    position.history().iter().map(|ply| ply.placement).collect()
+}
+
+fn written(rules: &Ruleset, line: &[Placement]) -> String {
+    line.iter().map(|&placement| notation::move_name(rules, placement)).collect::<Vec<_>>().join(" ")
+}
+
+/// The mirror image of a line that comes first, and the motion that leads to it. Its beginnings come first too, so
+/// that a line is found whatever follows.
+fn canonical<'a>(rules: &'a Ruleset, line: &[Placement]) -> (&'a Symmetry, Vec<Placement>) {
+    let image = |symmetry: &'a Symmetry| {
+        let image: Vec<Placement> = line.iter().map(|&placement| rules.image(symmetry, placement)).collect();
+        (symmetry, image)
+    };
+    let images = rules.symmetries().iter().map(image);
+    images
+        .min_by_key(|(_, image)| image.iter().map(|placement| placement.index()).collect::<Vec<_>>())
+        .expect("there is at least the motion that changes nothing")
+}
+
+/// A stored move as it is in the position that was asked about.
+fn back(position: &Position, symmetry: &Symmetry, played: &OpeningMove) -> Option<PlayedMove> {
+    let rules = position.rules();
+    let mut legal = position.legal_moves().into_iter();
+    let original = legal
+        .find(|&placement| notation::move_name(rules, rules.image(symmetry, placement)) == played.place)?;
+    Some(PlayedMove {
+        place: notation::move_name(rules, original),
+        games: played.games,
+        score: played.score / played.games.max(1) as f64,
+    })
+}

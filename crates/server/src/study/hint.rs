@@ -1,0 +1,133 @@
+//! Hints: the best moves of a position, with the reasons for each.
+
+use std::time::Duration;
+
+use axum::extract::State;
+use engine::{Level, reasons, told};
+use rules::Position;
+use serde::{Deserialize, Serialize};
+use store::{GameFilter, Stage};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+use crate::error::{ApiError, Problem, Result};
+use crate::extract::{Json, Path, Query};
+use crate::people::caller::Caller;
+use crate::people::token::Scope;
+use crate::play::thinkers::think;
+
+/// How hard the computer thinks about a hint: strong, and there before one has forgotten the question.
+const LEVEL: u32 = 7;
+const LONGEST: Duration = Duration::from_secs(3);
+
+/// The most hints for one position.
+const MOST: usize = 10;
+
+/// How many hints.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    /// At most so many moves.
+    #[param(minimum = 1, maximum = 10)]
+    count: Option<usize>,
+}
+
+/// A position that is no game here.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Anywhere {
+    /// As `catercorner show` writes it: `VARIANT LISTS TURN`.
+    position: String,
+    /// At most so many moves.
+    #[schema(minimum = 1, maximum = 10)]
+    count: Option<usize>,
+}
+
+/// The best moves, and why.
+#[derive(Serialize, ToSchema)]
+struct Hints {
+    /// The colour to move.
+    colour: Option<String>,
+    /// What the position is worth to each side, from 0 to 1.
+    values: Vec<f32>,
+    /// Whether that is no estimate.
+    exact: bool,
+    /// `move`, `value` for the side to move, `visits`, `why` in English, and `reasons`, each with its `kind`, `weight`
+    /// and what it counts.
+    #[schema(value_type = Vec<Object>)]
+    hints: Vec<serde_json::Value>,
+}
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(of_game)).routes(routes!(of_position))
+}
+
+/// The best moves in a game that is not rated, with reasons.
+#[utoipa::path(get, path = "/api/games/{id}/hints", tag = "study", params(("id" = String, Path), Wanted), responses((status = 200, body = Hints), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+async fn of_game(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<axum::Json<Hints>> {
+    caller.needs(Scope::Study)?;
+    let shown = app.live.show(&app, &id, u64::MAX).await?;
+    if shown.game.rated && shown.table.stage() != table::Stage::Over {
+        return Err(ApiError::forbidden("expected an unrated game: there are no hints in rated ones"));
+    }
+    let position = shown.table.position().clone();
+    hints(&app, &caller, position, wanted.count).await
+}
+
+/// The best moves in any position, with reasons. Not while you play a rated game.
+#[utoipa::path(post, path = "/api/hints", tag = "study", request_body = Anywhere, responses((status = 200, body = Hints), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+async fn of_position(
+    State(app): State<App>,
+    caller: Caller,
+    Json(anywhere): Json<Anywhere>,
+) -> Result<axum::Json<Hints>> {
+    caller.needs(Scope::Study)?;
+    not_in_rated_game(&app, &caller).await?;
+    let position =
+        notation::read_position(&anywhere.position).map_err(|error| ApiError::bad("position", error))?;
+    hints(&app, &caller, position, anywhere.count).await
+}
+
+/// Refuses help to somebody who plays for a rating at this moment.
+pub(crate) async fn not_in_rated_game(app: &App, caller: &Caller) -> Result<()> {
+    let filter = GameFilter {
+        account: Some(caller.id().to_owned()),
+        stage: Some(Stage::Playing),
+        rated: Some(true),
+        ..GameFilter::default()
+    };
+    match app.store.games(&filter, 1).await?.first() {
+        Some(_) => Err(ApiError::forbidden("expected nobody who plays a rated game now")),
+        None => Ok(()),
+    }
+}
+
+async fn hints(
+    app: &App,
+    caller: &Caller,
+    position: Position,
+    count: Option<usize>,
+) -> Result<axum::Json<Hints>> {
+    let count = count.unwrap_or(3).clamp(1, MOST);
+    let ticket = app.thinkers.quick.submit(caller.id(), move |stop| {
+        let thought = think(&position, Level::new(LEVEL).simulations, LONGEST, position.hash(), stop);
+        let rules = position.rules();
+        let side = position.side_to_move();
+        let found = reasons::hints(&position, &thought, count);
+        Hints {
+            colour: position.turn().map(|colour| rules.variant().colour_name(colour).to_owned()),
+            values: thought.values,
+            exact: thought.exact,
+            hints: found.iter().map(|hint| told::hint(rules, side, hint)).collect(),
+        }
+    })?;
+    metrics::counter!("catercorner_hints_total").increment(1);
+    ticket.await.map(axum::Json).ok_or_else(|| ApiError::internal("a hint was lost"))
+}

@@ -1,0 +1,169 @@
+//! Records: one game or all of an account, as `.blksgf` and as JSON.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use notation::Record;
+use serde::Serialize;
+use store::{Game, GameFilter, Millis, Stage};
+use table::{Outcome, Setup, Table};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+use crate::error::{ApiError, Problem, Result};
+use crate::extract::Path;
+use crate::people::caller::Caller;
+use crate::people::token::Scope;
+use crate::play::event::from_row;
+use crate::play::game::people;
+use crate::protocol::PersonInfo;
+
+/// How many games are read at a time.
+const PAGE: u32 = 200;
+
+/// A game for programs.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameRecord {
+    id: String,
+    variant: String,
+    /// As `key=value`.
+    options: Vec<String>,
+    rated: bool,
+    speed: String,
+    created: Millis,
+    started: Option<Millis>,
+    ended: Option<Millis>,
+    /// The names of the players, in the order of the seats.
+    players: Vec<String>,
+    /// The moves, with the seat and the colour that made them.
+    moves: Vec<table::MoveView>,
+    outcome: Option<Outcome>,
+}
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(one_record))
+        .routes(routes!(one_json))
+        .routes(routes!(all_records))
+        .routes(routes!(all_json))
+}
+
+/// A game as a record that other programs read.
+#[utoipa::path(get, path = "/api/games/{id}/record.blksgf", tag = "study", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "application/x-blksgf"), (status = "4XX", body = Problem)))]
+async fn one_record(State(app): State<App>, Path(id): Path<String>) -> Result<Response> {
+    let (game, table) = stored(&app, &id).await?;
+    let players = players(&app, &[&game]).await?;
+    Ok(as_file(&format!("{id}.blksgf"), "application/x-blksgf", record(&game, &table, &players)))
+}
+
+/// A game as JSON.
+#[utoipa::path(get, path = "/api/games/{id}/record.json", tag = "study", params(("id" = String, Path)), responses((status = 200, body = GameRecord), (status = "4XX", body = Problem)))]
+async fn one_json(State(app): State<App>, Path(id): Path<String>) -> Result<axum::Json<GameRecord>> {
+    let (game, table) = stored(&app, &id).await?;
+    let players = players(&app, &[&game]).await?;
+    Ok(axum::Json(json(&game, &table, &players)))
+}
+
+/// All your finished games as records, one after the other.
+#[utoipa::path(get, path = "/api/me/games.blksgf", tag = "study", responses((status = 200, body = String, content_type = "application/x-blksgf"), (status = "4XX", body = Problem)))]
+async fn all_records(State(app): State<App>, caller: Caller) -> Result<Response> {
+    caller.needs(Scope::Read)?;
+    let mut text = String::new();
+    each_game(&app, &caller, |game, table, players| text.push_str(&record(game, table, players))).await?;
+    Ok(as_file("games.blksgf", "application/x-blksgf", text))
+}
+
+/// All your finished games as JSON.
+#[utoipa::path(get, path = "/api/me/games.json", tag = "study", responses((status = 200, body = [GameRecord]), (status = "4XX", body = Problem)))]
+async fn all_json(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<GameRecord>>> {
+    caller.needs(Scope::Read)?;
+    let mut all = Vec::new();
+    each_game(&app, &caller, |game, table, players| all.push(json(game, table, players))).await?;
+    Ok(axum::Json(all))
+}
+
+/// A game as it is stored, without waking its table.
+pub(crate) async fn stored(app: &App, id: &str) -> Result<(Game, Table)> {
+    let game = app.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
+    let table = replayed(app, &game).await?;
+    Ok((game, table))
+}
+
+async fn replayed(app: &App, game: &Game) -> Result<Table> {
+    let setup: Setup = serde_json::from_str(&game.setup).map_err(ApiError::internal)?;
+    let rules = app.rulebook.rules(&setup.variant, &setup.options)?;
+    let events = app.store.events(&game.id, 0).await?;
+    let events = events.iter().map(from_row).collect::<Result<Vec<_>>>()?;
+    Table::replay(setup, &rules, &events).map_err(ApiError::internal)
+}
+
+type Players = BTreeMap<String, PersonInfo>;
+
+async fn players(app: &App, games: &[&Game]) -> Result<Players> {
+    let seats = games.iter().flat_map(|game| &game.summary.seats);
+    people(app, seats.filter_map(|seat| seat.account.clone()).collect()).await
+}
+
+async fn each_game(app: &App, caller: &Caller, mut take: impl FnMut(&Game, &Table, &Players)) -> Result<()> {
+    let mut before = None;
+    loop {
+        let filter = GameFilter {
+            account: Some(caller.id().to_owned()),
+            stage: Some(Stage::Over),
+            before,
+            ..GameFilter::default()
+        };
+        let games = app.store.games(&filter, PAGE).await?;
+        let players = players(app, &games.iter().collect::<Vec<_>>()).await?;
+        for game in &games {
+            take(game, &replayed(app, game).await?, &players);
+        }
+        match games.last() {
+            Some(last) => before = Some(last.id.clone()),
+            None => return Ok(()),
+        }
+    }
+}
+
+/// The names of a game's players, in the order of the seats.
+fn names(game: &Game, players: &Players) -> Vec<String> {
+    let name = |seat: &store::SeatRow| match (&seat.account, seat.level) {
+        (Some(account), _) => players.get(account).map(|person| person.name.clone()).unwrap_or_default(),
+        (None, Some(level)) => format!("Level {level}"),
+        (None, None) => String::new(),
+    };
+    game.summary.seats.iter().map(name).collect()
+}
+
+fn record(game: &Game, table: &Table, players: &Players) -> String {
+    let mut record = Record::of_game(table.position(), &names(game, players));
+    let root = record.root();
+    let day = crate::time::written(game.summary.started.unwrap_or(game.created));
+    record.set(root, "DT", day.split('T').next().unwrap_or_default());
+    format!("{record}\n")
+}
+
+fn json(game: &Game, table: &Table, players: &Players) -> GameRecord {
+    GameRecord {
+        id: game.id.clone(),
+        variant: game.variant.clone(),
+        options: game.options.split(' ').filter(|option| !option.is_empty()).map(String::from).collect(),
+        rated: game.rated,
+        speed: game.speed.clone(),
+        created: game.created,
+        started: game.summary.started,
+        ended: game.summary.ended,
+        players: names(game, players),
+        moves: table.view(table::Time(0)).moves,
+        outcome: table.outcome(),
+    }
+}
+
+fn as_file(name: &str, kind: &str, text: String) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text)
+        .into_response()
+}

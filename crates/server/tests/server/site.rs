@@ -1,0 +1,64 @@
+//! A server for a test.
+
+use std::net::SocketAddr;
+
+use server::{Config, Server};
+use tempfile::TempDir;
+
+use crate::client::Client;
+
+/// A server with an empty database in a temporary directory.
+pub(crate) struct Site {
+    server: Server,
+    folder: TempDir,
+}
+
+impl Site {
+    pub(crate) async fn start() -> Self {
+        Self::start_with(|_| {}).await
+    }
+
+    pub(crate) async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = config(&folder);
+        change(&mut config);
+        Self { server: Server::start(config).await.unwrap(), folder }
+    }
+
+    /// Stops the server and starts another on the same data.
+    pub(crate) async fn restart(self) -> Self {
+        let Self { server, folder } = self;
+        server.stop().await;
+        Self { server: Server::start(config(&folder)).await.unwrap(), folder }
+    }
+
+    /// Where it listens.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.server.address()
+    }
+
+    /// Somebody who has not entered.
+    pub(crate) fn stranger(&self) -> Client {
+        Client::stranger(self.address())
+    }
+
+    /// Somebody who plays without an account.
+    pub(crate) async fn guest(&self) -> Client {
+        self.stranger().guest().await
+    }
+
+    /// Somebody with an account.
+    pub(crate) async fn person(&self, name: &str) -> Client {
+        self.stranger().person(name).await
+    }
+}
+
+fn config(folder: &TempDir) -> Config {
+    Config {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        data: folder.path().into(),
+        requests_per_minute: 100_000,
+        entries_per_hour: 10_000,
+        ..Config::default()
+    }
+}
