@@ -3,6 +3,7 @@
 mod account;
 mod append;
 mod game;
+mod social;
 
 use async_trait::async_trait;
 use sqlx::any::{AnyPoolOptions, AnyRow};
