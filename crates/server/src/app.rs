@@ -13,6 +13,7 @@ use crate::play::live::Live;
 use crate::play::thinkers::Thinkers;
 use crate::protocol::ServerMessage;
 use crate::rulebook::Rulebook;
+use crate::social::presence::Presence;
 use crate::socket::Sockets;
 
 /// What all handlers share; a clone is the same.
@@ -29,6 +30,7 @@ pub(crate) struct Shared {
     pub(crate) thinkers: Thinkers,
     pub(crate) live: Live,
     pub(crate) sockets: Sockets,
+    pub(crate) presence: Presence,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -47,6 +49,7 @@ impl App {
             thinkers: Thinkers::start(config.thinkers()),
             live: Live::default(),
             sockets: Sockets::default(),
+            presence: Presence::default(),
             config,
             store,
             bus,

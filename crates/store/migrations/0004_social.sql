@@ -47,3 +47,6 @@ CREATE TABLE deed (
     reason TEXT NOT NULL
 );
 CREATE INDEX deed_subject ON deed (subject, id);
+
+-- Every few seconds a server asks who is kept out.
+CREATE INDEX account_banned ON account (banned_until);

@@ -6,6 +6,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use server::admin::Admin;
 use server::{Config, Server};
 use tempfile::TempDir;
 use tokio::net::TcpStream;
@@ -38,6 +39,23 @@ impl Site {
         let Self { server, folder } = self;
         server.stop().await;
         Self { server: Server::start(config(&folder)).await.unwrap(), folder }
+    }
+
+    /// The settings of the server, but for where it listens.
+    pub(crate) fn config(&self) -> Config {
+        config(&self.folder)
+    }
+
+    /// What is done on the command line, while the server runs.
+    pub(crate) async fn admin(&self) -> Admin {
+        Admin::open(&self.config()).await.unwrap()
+    }
+
+    /// Somebody with an account who looks after the others.
+    pub(crate) async fn promoted(&self, name: &str, role: &str) -> Client {
+        let client = self.person(name).await;
+        self.admin().await.promote(name, role).await.unwrap();
+        client
     }
 
     /// Somebody who has not entered.
@@ -128,6 +146,12 @@ impl Client {
         answer
     }
 
+    /// A request that is answered well, with nothing.
+    pub(crate) async fn done(&self, method: Method, path: &str, body: Option<Value>) {
+        let (status, answer) = self.ask(method, path, body).await;
+        assert_eq!(status, 204, "{path}: {answer}");
+    }
+
     /// A request that is refused, with the code of the refusal.
     pub(crate) async fn refused(&self, method: Method, path: &str, body: Option<Value>) -> (u16, String) {
         let (status, answer) = self.ask(method, path, body).await;
@@ -180,6 +204,36 @@ impl Socket {
     pub(crate) async fn watch(&mut self, game: &str) -> Value {
         self.say(json!({ "type": "watch", "game": game })).await;
         self.hear_type("game").await
+    }
+
+    /// Begins to follow a room, if it may.
+    pub(crate) async fn follow(&mut self, room: &str) -> Value {
+        self.say(json!({ "type": "follow", "room": room })).await;
+        self.say(json!({ "type": "ping" })).await;
+        self.hear().await
+    }
+
+    /// Says something in a room; gives the answer, `sent` or `refused`.
+    pub(crate) async fn chat(&mut self, room: &str, text: &str) -> Value {
+        self.asked += 1;
+        self.say(json!({ "type": "say", "id": self.asked, "room": room, "text": text })).await;
+        loop {
+            let message = self.hear().await;
+            if message["id"] == self.asked {
+                return message;
+            }
+        }
+    }
+
+    /// The farewell of the server, after which it closes the socket.
+    pub(crate) async fn hear_farewell(&mut self) -> Value {
+        let bye = self.hear_type("bye").await;
+        loop {
+            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("an end in time") {
+                Some(Ok(message)) if !message.is_close() => {}
+                _ => return bye["problem"].clone(),
+            }
+        }
     }
 
     /// Asks for something at a table; gives the answer, `done` or `refused`.

@@ -8,12 +8,12 @@ fn me_against(level: u8) -> Value {
     json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "computer", "level": level }] })
 }
 
-async fn make(client: &Client, game: Value) -> String {
+pub(crate) async fn make(client: &Client, game: Value) -> String {
     client.post("/api/games", game).await["id"].as_str().unwrap().to_owned()
 }
 
 /// A move for the turn that a game waits for, from the list of legal ones.
-async fn any_move(client: &Client, game: &str) -> Value {
+pub(crate) async fn any_move(client: &Client, game: &str) -> Value {
     let legal = client.get(&format!("/api/games/{game}/legal")).await;
     let turn = legal["turn"].clone();
     json!({ "type": "play", "turn": turn, "move": legal["moves"][0] })

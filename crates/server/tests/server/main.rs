@@ -2,5 +2,11 @@
 #![allow(clippy::unwrap_used)]
 
 mod accounts;
+mod chat;
 mod client;
 mod games;
+mod goodbye;
+mod moderation;
+mod profile;
+mod relations;
+mod running;
