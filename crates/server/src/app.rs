@@ -13,6 +13,7 @@ use crate::play::live::Live;
 use crate::play::thinkers::Thinkers;
 use crate::protocol::ServerMessage;
 use crate::rulebook::Rulebook;
+use crate::social::presence::Presence;
 use crate::socket::Sockets;
 use crate::solo::Solo;
 use crate::study::analysis::Analyses;
@@ -34,6 +35,7 @@ pub(crate) struct Shared {
     pub(crate) sockets: Sockets,
     pub(crate) analyses: Analyses,
     pub(crate) solo: Solo,
+    pub(crate) presence: Presence,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -54,6 +56,7 @@ impl App {
             sockets: Sockets::default(),
             analyses: Analyses::default(),
             solo: Solo::default(),
+            presence: Presence::default(),
             config,
             store,
             bus,

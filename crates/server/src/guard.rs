@@ -59,6 +59,7 @@ pub(crate) struct Limits {
     requests: DefaultKeyedRateLimiter<Address>,
     entries: DefaultKeyedRateLimiter<Address>,
     messages: DefaultKeyedRateLimiter<String>,
+    chat: DefaultKeyedRateLimiter<String>,
 }
 
 impl Limits {
@@ -68,6 +69,7 @@ impl Limits {
             requests: RateLimiter::keyed(Quota::per_minute(count(config.requests_per_minute))),
             entries: RateLimiter::keyed(Quota::per_hour(count(config.entries_per_hour))),
             messages: RateLimiter::keyed(Quota::per_second(count(20)).allow_burst(count(60))),
+            chat: RateLimiter::keyed(Quota::per_minute(count(20)).allow_burst(count(6))),
         }
     }
 
@@ -81,11 +83,17 @@ impl Limits {
         self.messages.check_key(&speaker.to_owned()).map_err(|_| ApiError::too_many())
     }
 
+    /// An account says something to others.
+    pub(crate) fn chat(&self, account: &str) -> Result<()> {
+        self.chat.check_key(&account.to_owned()).map_err(|_| ApiError::too_many())
+    }
+
     /// Forgets whoever has been quiet for long.
     pub(crate) fn tidy(&self) {
         self.requests.retain_recent();
         self.entries.retain_recent();
         self.messages.retain_recent();
+        self.chat.retain_recent();
     }
 }
 

@@ -9,6 +9,7 @@
 //!  HTTP  ───┘     (one task a table)└──▶ thinkers   computer players, on threads of their own
 //! ```
 
+pub mod admin;
 mod app;
 mod config;
 mod error;
@@ -22,6 +23,7 @@ mod pool;
 mod protocol;
 mod router;
 mod rulebook;
+mod social;
 mod socket;
 mod solo;
 mod study;

@@ -51,12 +51,8 @@ pub struct Server {
 impl Server {
     /// Starts a server: opens the store, takes up the games that were under way, and listens.
     pub async fn start(config: Config) -> std::result::Result<Self, StartError> {
-        if config.database.is_none() {
-            std::fs::create_dir_all(&config.data)
-                .map_err(|error| StartError::Data(config.data.display().to_string(), error))?;
-        }
         recorder();
-        let store: Arc<dyn Store> = Arc::new(SqlStore::open(&config.database_address()).await?);
+        let store = open_store(&config).await?;
         let listen = config.listen;
         let (stop, stopping) = watch::channel(false);
         let app = App::new(config, store, Arc::new(Local::default()), stopping.clone());
@@ -71,6 +67,7 @@ impl Server {
             tracing::error!(?error, "games are missing in the explorer");
         }
         tokio::spawn(tidy(app.clone()));
+        tokio::spawn(crate::social::presence::keep_out(app.clone()));
         let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let mut stopping = stopping;
         let task = tokio::spawn(async move {
@@ -94,6 +91,15 @@ impl Server {
         }
         self.app.store.close().await;
     }
+}
+
+/// Opens the store that the settings name.
+pub(crate) async fn open_store(config: &Config) -> std::result::Result<Arc<dyn Store>, StartError> {
+    if config.database.is_none() {
+        std::fs::create_dir_all(&config.data)
+            .map_err(|error| StartError::Data(config.data.display().to_string(), error))?;
+    }
+    Ok(Arc::new(SqlStore::open(&config.database_address()).await?))
 }
 
 pub(crate) fn routes() -> OpenApiRouter<App> {

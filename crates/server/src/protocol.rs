@@ -40,6 +40,25 @@ pub(crate) enum ClientMessage {
         /// What.
         request: Request,
     },
+    /// Says something in a room; `sent` or `refused` comes back.
+    Say {
+        /// Chosen by the client and repeated in the answer.
+        id: u64,
+        /// Where: `lobby`, `table:GAME` or `watchers:GAME`.
+        room: String,
+        /// What.
+        text: String,
+    },
+    /// Follows a room: from then on what is `said` there and `removed` from there comes.
+    Follow {
+        /// Which.
+        room: String,
+    },
+    /// Follows it no longer.
+    Unfollow {
+        /// Which.
+        room: String,
+    },
     /// Asks for a sign of life; `pong` comes back.
     Ping {},
 }
@@ -81,6 +100,27 @@ pub(crate) enum ServerMessage {
         id: Option<u64>,
         /// Why.
         problem: Problem,
+    },
+    /// What was to be said is said.
+    Sent {
+        /// The client's number.
+        id: u64,
+        /// The id of the message.
+        message: String,
+    },
+    /// Somebody said something in a room.
+    Said {
+        /// Where.
+        room: String,
+        /// What.
+        message: ChatLine,
+    },
+    /// A moderator took a message away.
+    Removed {
+        /// From where.
+        room: String,
+        /// The id of the message.
+        message: String,
     },
     /// You are to move.
     YourTurn {
@@ -156,6 +196,21 @@ pub(crate) struct GameInfo {
     pub(crate) table: View,
     /// The server's clock.
     pub(crate) now: Millis,
+}
+
+/// Something that was said in a room.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct ChatLine {
+    /// Later ones are greater.
+    pub(crate) id: String,
+    /// By whom.
+    pub(crate) author: PersonInfo,
+    /// What; empty if it was removed.
+    pub(crate) text: String,
+    /// When.
+    pub(crate) at: Millis,
+    /// Whether a moderator took it away.
+    pub(crate) removed: bool,
 }
 
 /// Somebody, as others see them.

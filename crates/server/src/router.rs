@@ -15,7 +15,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::{guard, operation, people, play, protocol, socket, solo, study};
+use crate::{guard, operation, people, play, protocol, social, socket, solo, study};
 
 /// The largest body of a request.
 const LARGEST_BODY: usize = 1 << 20;
@@ -32,6 +32,8 @@ const LONGEST_REQUEST: Duration = Duration::from_secs(60);
         (name = "board", description = "The board as data: geometry, legal moves, and why others are not."),
         (name = "study", description = "Hints with reasons, analyses, records, openings."),
         (name = "puzzles", description = "The solo puzzles."),
+        (name = "social", description = "Chat, friends, blocks and reports."),
+        (name = "moderation", description = "For those who look after the others."),
         (name = "operation", description = "For those who run the server."),
     ),
     components(schemas(protocol::ClientMessage, protocol::ServerMessage))
@@ -42,6 +44,9 @@ fn described() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
         .merge(people::account::routes())
         .merge(people::token::routes())
+        .merge(people::profile::routes())
+        .merge(people::goodbye::routes())
+        .merge(social::routes())
         .merge(play::new::routes())
         .merge(play::game::routes())
         .merge(play::board::routes())

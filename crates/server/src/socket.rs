@@ -1,7 +1,7 @@
 //! The WebSocket: one for each client, over which it follows games and plays.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
@@ -10,7 +10,7 @@ use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use store::Heard;
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 use tokio::task::AbortHandle;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -23,6 +23,7 @@ use crate::operation::told;
 use crate::people::caller::Caller;
 use crate::play::game::{info, requested};
 use crate::protocol::{ClientMessage, Happened, ServerMessage, VERSION};
+use crate::social::{chat, presence};
 use crate::time::now;
 
 /// The longest message of a client.
@@ -30,6 +31,9 @@ const LONGEST_MESSAGE: usize = 4096;
 
 /// How many games one socket may follow.
 const MOST_GAMES: usize = 64;
+
+/// How many rooms one socket may follow.
+const MOST_ROOMS: usize = 64;
 
 /// How far a client may be behind before others wait for it; what it misses then comes from the store.
 const OUTBOX: usize = 256;
@@ -105,7 +109,9 @@ async fn connect(
     let upgrade =
         upgrade.max_message_size(LONGEST_MESSAGE).on_failed_upgrade(move |_| leaving.sockets.leave(address));
     Ok(upgrade.on_upgrade(move |socket| async move {
+        let there = presence::arrive(&app, caller.as_ref()).await;
         Connection::run(app.clone(), caller, address, socket).await;
+        presence::depart(&app, there).await;
         app.sockets.leave(address);
     }))
 }
@@ -118,6 +124,9 @@ struct Connection {
     speaker: String,
     outbox: mpsc::Sender<String>,
     games: HashMap<String, AbortHandle>,
+    rooms: HashMap<String, AbortHandle>,
+    /// Told when the server wants the socket closed.
+    closing: Arc<Notify>,
 }
 
 impl Connection {
@@ -134,7 +143,9 @@ impl Connection {
         });
         let account = caller.as_ref().map(|caller| caller.id().to_owned());
         let speaker = account.clone().unwrap_or_else(|| address.to_string());
-        let mut connection = Self { app: app.clone(), caller, speaker, outbox, games: HashMap::new() };
+        let (games, rooms) = (HashMap::new(), HashMap::new());
+        let mut connection =
+            Self { app: app.clone(), caller, speaker, outbox, games, rooms, closing: Arc::default() };
         connection
             .send(&ServerMessage::Welcome { version: VERSION, account: account.clone(), now: now() })
             .await;
@@ -146,6 +157,7 @@ impl Connection {
         loop {
             let heard = tokio::select! {
                 heard = tokio::time::timeout(SILENCE, stream.next()) => heard,
+                () = connection.closing.notified() => break,
                 () = told(&mut stopping) => {
                     let problem = ApiError::busy("the server is shutting down: come back in a moment").problem;
                     connection.send(&ServerMessage::Bye { problem }).await;
@@ -161,7 +173,7 @@ impl Connection {
                 Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) | Err(_) => break,
             }
         }
-        for ear in ears {
+        for ear in ears.iter().chain(connection.rooms.values()) {
             ear.abort();
         }
         for game in connection.games.keys().cloned().collect::<Vec<_>>() {
@@ -194,6 +206,17 @@ impl Connection {
                 match done {
                     Ok(number) => self.send(&ServerMessage::Done { id, number }).await,
                     Err(error) => self.refuse(Some(id), error).await,
+                }
+            }
+            ClientMessage::Say { id, room, text } => self.say(id, &room, &text).await,
+            ClientMessage::Follow { room } => {
+                if let Err(error) = self.follow(room).await {
+                    self.refuse(None, error).await;
+                }
+            }
+            ClientMessage::Unfollow { room } => {
+                if let Some(ear) = self.rooms.remove(&room) {
+                    ear.abort();
                 }
             }
             ClientMessage::Ping {} => self.send(&ServerMessage::Pong { now: now() }).await,
@@ -243,16 +266,43 @@ impl Connection {
         }
     }
 
-    /// Passes on what is said on a topic.
+    async fn say(&self, id: u64, room: &str, text: &str) {
+        let said = match &self.caller {
+            Some(caller) => chat::say(&self.app, caller, room, text).await,
+            None => Err(ApiError::not_signed_in()),
+        };
+        match said {
+            Ok(line) => self.send(&ServerMessage::Sent { id, message: line.id }).await,
+            Err(error) => self.refuse(Some(id), error).await,
+        }
+    }
+
+    async fn follow(&mut self, room: String) -> Result<()> {
+        if !self.rooms.contains_key(&room) && self.rooms.len() >= MOST_ROOMS {
+            let message = format!("expected at most {MOST_ROOMS} rooms on one socket");
+            return Err(ApiError::bad("too_many_rooms", message));
+        }
+        let reader = self.caller.as_ref().map(Caller::id);
+        let ear = chat::follow(&self.app, reader, &room, self.outbox.clone()).await?;
+        if let Some(before) = self.rooms.insert(room, ear) {
+            before.abort();
+        }
+        Ok(())
+    }
+
+    /// Passes on what is said on a topic; a farewell is the last thing.
     async fn listen(&self, topic: String) -> AbortHandle {
         let mut ear = self.app.bus.subscribe(&topic).await;
-        let outbox = self.outbox.clone();
+        let (outbox, closing) = (self.outbox.clone(), self.closing.clone());
         let task = tokio::spawn(async move {
             while let Some(heard) = ear.next().await {
-                if let Heard::Message(text) = heard
-                    && outbox.send(String::from_utf8_lossy(&text).into_owned()).await.is_err()
-                {
+                let Heard::Message(text) = heard else { continue };
+                let farewell = matches!(serde_json::from_slice(&text), Ok(ServerMessage::Bye { .. }));
+                if outbox.send(String::from_utf8_lossy(&text).into_owned()).await.is_err() {
                     return;
+                }
+                if farewell {
+                    return closing.notify_one();
                 }
             }
         });

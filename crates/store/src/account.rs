@@ -110,15 +110,21 @@ pub trait Accounts {
     async fn set_muted(&self, id: &str, until: Option<Millis>) -> Result<()>;
     /// Notes that the account was there.
     async fn set_seen(&self, id: &str, at: Millis) -> Result<()>;
-    /// Takes everything personal from an account. Its games stay, without its name.
+    /// Who may not enter now.
+    async fn banned(&self, now: Millis) -> Result<Vec<String>>;
+    /// Takes everything personal from an account: its name, its secrets, what it said and whom it knows. Its games
+    /// stay, without its name.
     async fn delete_account(&self, id: &str, at: Millis) -> Result<()>;
-    /// Deletes guests who were last there before that moment and never played; says how many.
+    /// Deletes guests who were last there before that moment, never played, never said anything and are in no
+    /// report; says how many.
     async fn forget_guests(&self, before: Millis) -> Result<u64>;
 
     /// Opens a session.
     async fn open_session(&self, session: &Session) -> Result<()>;
     /// The session with this hash and whose it is, if it has not ended.
     async fn session(&self, hash: &str, now: Millis) -> Result<Option<(Session, Account)>>;
+    /// The sessions of an account, the first first.
+    async fn sessions(&self, account: &str) -> Result<Vec<Session>>;
     /// Moves a session's end.
     async fn extend_session(&self, hash: &str, expires: Millis) -> Result<()>;
     /// Ends a session.

@@ -120,6 +120,17 @@ pub struct GameFilter {
     pub follows: Option<String>,
 }
 
+/// How an account did in the games of a variant that are over; games against nobody else do not count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// Which variant.
+    pub variant: String,
+    /// How many it played.
+    pub played: u64,
+    /// In how many it was first, alone or with others.
+    pub won: u64,
+}
+
 /// Games and their events.
 #[async_trait]
 pub trait Games {
@@ -129,6 +140,8 @@ pub trait Games {
     async fn game(&self, id: &str) -> Result<Option<Game>>;
     /// The newest games that pass, newest first.
     async fn games(&self, filter: &GameFilter, limit: u32) -> Result<Vec<Game>>;
+    /// How an account did, by variant.
+    async fn tallies(&self, account: &str) -> Result<Vec<Tally>>;
     /// Stores events; returns when they are on the disk. Either all are stored, with the summary, or none.
     async fn append(&self, append: Append) -> Result<()>;
     /// What happened after the event with this number, in order.

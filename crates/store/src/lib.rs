@@ -1,6 +1,6 @@
 //! What is kept: accounts, games and all that grows around them; and the bus by which nodes hear of each other.
 //!
-//! [`Store`] is what a server asks of a database, by subject: [`Accounts`], [`Games`] … It knows rows and no
+//! [`Store`] is what a server asks of a database, by subject: [`Accounts`], [`Games`], [`Social`] … It knows rows and no
 //! rules: a setup, an event or an outcome is text that others wrote and others read. [`SqlStore`] is the one
 //! implementation, on SQLite in a file or on PostgreSQL, with the same statements for both.
 //!
@@ -13,6 +13,7 @@ mod attempt;
 mod bus;
 mod error;
 mod game;
+mod social;
 mod sql;
 mod study;
 mod words;
@@ -21,7 +22,8 @@ pub use account::{Account, Accounts, Kind, Role, Session, Token};
 pub use attempt::{AttemptRow, Attempts, MadePuzzle};
 pub use bus::{Bus, Heard, Local, Subscription};
 pub use error::{Result, StoreError};
-pub use game::{Append, EventRow, Game, GameFilter, Games, SeatRow, Stage, Summary};
+pub use game::{Append, EventRow, Game, GameFilter, Games, SeatRow, Stage, Summary, Tally};
+pub use social::{Action, Bond, ChatMessage, Deed, Relation, Report, ReportFilter, Social};
 pub use sql::SqlStore;
 pub use study::{OpeningMove, Studies, StudyRow};
 
@@ -30,7 +32,7 @@ pub type Millis = i64;
 
 /// What a server asks of a database.
 #[async_trait::async_trait]
-pub trait Store: Accounts + Games + Studies + Attempts + Send + Sync {
+pub trait Store: Accounts + Games + Social + Studies + Attempts + Send + Sync {
     /// Whether the database answers.
     async fn ping(&self) -> Result<()>;
 

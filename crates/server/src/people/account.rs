@@ -227,7 +227,7 @@ async fn signed_in(app: &App, account: Account) -> Result<Response> {
     Ok((session_cookie(app, &secret, SESSION / 1000), axum::Json(Me::of(account))).into_response())
 }
 
-fn session_cookie(app: &App, secret: &str, seconds: i64) -> HeaderMap {
+pub(crate) fn session_cookie(app: &App, secret: &str, seconds: i64) -> HeaderMap {
     let secure = if app.config.secure() { "; Secure" } else { "" };
     let cookie = format!("{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
     let value = HeaderValue::from_str(&cookie).expect("a secret is hexadecimal");

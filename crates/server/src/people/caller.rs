@@ -2,7 +2,7 @@
 
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::{HeaderMap, header, request::Parts};
-use store::Account;
+use store::{Account, Role};
 
 use crate::app::App;
 use crate::error::{ApiError, Result};
@@ -44,6 +44,15 @@ impl Caller {
     /// Refuses tokens: some things only the person may do.
     pub(crate) fn needs_session(&self) -> Result<&str> {
         self.session.as_deref().ok_or_else(|| ApiError::forbidden("a token cannot do this: sign in"))
+    }
+
+    /// Refuses who does not look after the others, and tokens.
+    pub(crate) fn needs_moderator(&self) -> Result<()> {
+        self.needs_session()?;
+        match self.account.role {
+            Role::Moderator | Role::Admin => Ok(()),
+            Role::Player => Err(ApiError::forbidden("expected a moderator")),
+        }
     }
 
     /// Who asks with these headers, if anybody.

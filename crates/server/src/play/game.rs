@@ -72,6 +72,13 @@ pub(crate) struct GameItem {
     seats: Vec<SeatItem>,
 }
 
+impl GameItem {
+    /// Its id.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+}
+
 /// A seat as lists show it: open, a person's or a computer player's.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SeatItem {
@@ -214,9 +221,10 @@ pub(crate) async fn requested(app: &App, caller: &Caller, game: &str, request: R
     app.live.act(app, game, command).await
 }
 
-/// Guests cannot sit at rated tables, and nobody on two of their seats.
+/// Guests cannot sit at rated tables, and nobody on two of their seats or with somebody who blocks them.
 async fn may_join(app: &App, caller: &Caller, game: &str) -> Result<()> {
     let shown = app.live.show(app, game, u64::MAX).await?;
+    crate::social::check_company(app, caller.id(), &shown).await?;
     if !shown.game.rated {
         return Ok(());
     }

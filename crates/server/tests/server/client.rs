@@ -90,6 +90,12 @@ impl Client {
         answer
     }
 
+    /// A request that is answered well, with nothing.
+    pub(crate) async fn done(&self, method: Method, path: &str, body: Option<Value>) {
+        let (status, answer) = self.ask(method, path, body).await;
+        assert_eq!(status, 204, "{path}: {answer}");
+    }
+
     /// A request that is refused, with the code of the refusal.
     pub(crate) async fn refused(&self, method: Method, path: &str, body: Option<Value>) -> (u16, String) {
         let (status, answer) = self.ask(method, path, body).await;
@@ -146,6 +152,36 @@ impl Socket {
     pub(crate) async fn watch(&mut self, game: &str) -> Value {
         self.say(json!({ "type": "watch", "game": game })).await;
         self.hear_type("game").await
+    }
+
+    /// Begins to follow a room, if it may.
+    pub(crate) async fn follow(&mut self, room: &str) -> Value {
+        self.say(json!({ "type": "follow", "room": room })).await;
+        self.say(json!({ "type": "ping" })).await;
+        self.hear().await
+    }
+
+    /// Says something in a room; gives the answer, `sent` or `refused`.
+    pub(crate) async fn chat(&mut self, room: &str, text: &str) -> Value {
+        self.asked += 1;
+        self.say(json!({ "type": "say", "id": self.asked, "room": room, "text": text })).await;
+        loop {
+            let message = self.hear().await;
+            if message["id"] == self.asked {
+                return message;
+            }
+        }
+    }
+
+    /// The farewell of the server, after which it closes the socket.
+    pub(crate) async fn hear_farewell(&mut self) -> Value {
+        let bye = self.hear_type("bye").await;
+        loop {
+            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("an end in time") {
+                Some(Ok(message)) if !message.is_close() => {}
+                _ => return bye["problem"].clone(),
+            }
+        }
     }
 
     /// Asks for something at a table; gives the answer, `done` or `refused`.

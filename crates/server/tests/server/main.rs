@@ -2,9 +2,15 @@
 #![allow(clippy::unwrap_used)]
 
 mod accounts;
+mod chat;
 mod client;
 mod games;
+mod goodbye;
+mod moderation;
+mod profile;
 mod protocol;
 mod puzzles;
+mod relations;
+mod running;
 mod site;
 mod study;

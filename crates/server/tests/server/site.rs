@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 
+use server::admin::Admin;
 use server::{Config, Server};
 use tempfile::TempDir;
 
@@ -30,6 +31,23 @@ impl Site {
         let Self { server, folder } = self;
         server.stop().await;
         Self { server: Server::start(config(&folder)).await.unwrap(), folder }
+    }
+
+    /// The settings of the server, but for where it listens.
+    pub(crate) fn config(&self) -> Config {
+        config(&self.folder)
+    }
+
+    /// What is done on the command line, while the server runs.
+    pub(crate) async fn admin(&self) -> Admin {
+        Admin::open(&self.config()).await.unwrap()
+    }
+
+    /// Somebody with an account who looks after the others.
+    pub(crate) async fn promoted(&self, name: &str, role: &str) -> Client {
+        let client = self.person(name).await;
+        self.admin().await.promote(name, role).await.unwrap();
+        client
     }
 
     /// Where it listens.

@@ -74,12 +74,12 @@ impl Accounts for SqlStore {
     }
 
     async fn accounts_like(&self, start: &str, limit: u32) -> Result<Vec<Account>> {
-        // A range and not LIKE: what was typed may hold wildcards, and an index serves a range.
-        let start = folded(start);
+        // Not LIKE: what was typed may hold wildcards. Not a range either: what lies in it depends on the language
+        // that PostgreSQL was set up for.
         let sql =
-            "SELECT * FROM account WHERE folded >= $1 AND folded < $2 AND deleted IS NULL AND kind <> 'guest'
-                   ORDER BY folded LIMIT $3";
-        let query = sqlx::query(sql).bind(&start).bind(format!("{start}\u{10ffff}")).bind(i64::from(limit));
+            "SELECT * FROM account WHERE substr(folded, 1, length(CAST($1 AS TEXT))) = $1 AND deleted IS NULL
+                   AND kind <> 'guest' ORDER BY folded LIMIT $2";
+        let query = sqlx::query(sql).bind(folded(start)).bind(i64::from(limit));
         query.fetch_all(&self.read).await?.iter().map(account).collect()
     }
 
@@ -120,11 +120,22 @@ impl Accounts for SqlStore {
         Ok(())
     }
 
+    async fn banned(&self, now: Millis) -> Result<Vec<String>> {
+        let query = sqlx::query("SELECT id FROM account WHERE banned_until > $1").bind(now);
+        query.fetch_all(&self.read).await?.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+
     async fn delete_account(&self, id: &str, at: Millis) -> Result<()> {
         let mut transaction = self.begin().await?;
         let erase = "UPDATE account SET name = '', folded = $2, password = NULL, deleted = $3, role = 'player' WHERE id = $1";
-        sqlx::query(erase).bind(id).bind(format!("\u{0}{id}")).bind(at).execute(&mut *transaction).await?;
-        for sql in ["DELETE FROM session WHERE account = $1", "DELETE FROM token WHERE account = $1"] {
+        // No name begins with a blank.
+        sqlx::query(erase).bind(id).bind(format!(" {id}")).bind(at).execute(&mut *transaction).await?;
+        for sql in [
+            "DELETE FROM session WHERE account = $1",
+            "DELETE FROM token WHERE account = $1",
+            "DELETE FROM message WHERE author = $1",
+            "DELETE FROM relation WHERE owner = $1 OR other = $1",
+        ] {
             sqlx::query(sql).bind(id).execute(&mut *transaction).await?;
         }
         transaction.commit().await?;
@@ -133,10 +144,14 @@ impl Accounts for SqlStore {
 
     async fn forget_guests(&self, before: Millis) -> Result<u64> {
         let forgettable = "SELECT id FROM account WHERE kind = 'guest' AND seen < $1
-                           AND NOT EXISTS (SELECT 1 FROM game_seat WHERE game_seat.account = account.id)";
+                           AND NOT EXISTS (SELECT 1 FROM game_seat WHERE game_seat.account = account.id)
+                           AND NOT EXISTS (SELECT 1 FROM message WHERE author = account.id)
+                           AND NOT EXISTS (SELECT 1 FROM report WHERE reporter = account.id OR subject = account.id)";
         let mut transaction = self.begin().await?;
-        let sessions = format!("DELETE FROM session WHERE account IN ({forgettable})");
-        sqlx::query(sqlx::AssertSqlSafe(sessions)).bind(before).execute(&mut *transaction).await?;
+        for secrets in ["session", "token"] {
+            let sql = format!("DELETE FROM {secrets} WHERE account IN ({forgettable})");
+            sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before).execute(&mut *transaction).await?;
+        }
         let accounts = format!("DELETE FROM account WHERE id IN ({forgettable})");
         let done = sqlx::query(sqlx::AssertSqlSafe(accounts)).bind(before).execute(&mut *transaction).await?;
         transaction.commit().await?;
@@ -164,6 +179,19 @@ impl Accounts for SqlStore {
             expires: row.try_get("expires")?,
         };
         Ok(Some((session, account)))
+    }
+
+    async fn sessions(&self, account: &str) -> Result<Vec<Session>> {
+        let query = sqlx::query("SELECT * FROM session WHERE account = $1 ORDER BY created").bind(account);
+        let session = |row: &AnyRow| {
+            Ok(Session {
+                hash: row.try_get("hash")?,
+                account: row.try_get("account")?,
+                created: row.try_get("created")?,
+                expires: row.try_get("expires")?,
+            })
+        };
+        query.fetch_all(&self.read).await?.iter().map(session).collect()
     }
 
     async fn extend_session(&self, hash: &str, expires: Millis) -> Result<()> {

@@ -8,7 +8,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::{SqlStore, flag, narrow, taken};
 use crate::error::Result;
-use crate::game::{Append, EventRow, Game, GameFilter, Games, SeatRow, Stage, Summary};
+use crate::game::{Append, EventRow, Game, GameFilter, Games, SeatRow, Stage, Summary, Tally};
 
 #[async_trait]
 impl Games for SqlStore {
@@ -79,6 +79,23 @@ impl Games for SqlStore {
         }
         let with_seats = |row| game(row, seats.remove(row.try_get::<&str, _>("id")?).unwrap_or_default());
         answers[0].iter().map(with_seats).collect()
+    }
+
+    async fn tallies(&self, account: &str) -> Result<Vec<Tally>> {
+        let sql = "SELECT variant, COUNT(DISTINCT game.id) AS played,
+            COUNT(DISTINCT CASE WHEN own.place = 1 THEN game.id ELSE NULL END) AS won
+            FROM game_seat AS own JOIN game ON game.id = own.game
+            WHERE own.account = $1 AND game.stage = 'over' AND EXISTS (SELECT 1 FROM game_seat AS rival
+                WHERE rival.game = game.id AND (rival.account IS NULL OR rival.account <> $1))
+            GROUP BY variant ORDER BY variant";
+        let tally = |row: &AnyRow| {
+            Ok(Tally {
+                variant: row.try_get("variant")?,
+                played: narrow(row.try_get("played")?, "game.played")?,
+                won: narrow(row.try_get("won")?, "game.won")?,
+            })
+        };
+        sqlx::query(sql).bind(account).fetch_all(&self.read).await?.iter().map(tally).collect()
     }
 
     async fn append(&self, append: Append) -> Result<()> {

@@ -4,6 +4,7 @@ mod account;
 mod append;
 mod attempt;
 mod game;
+mod social;
 mod study;
 
 use async_trait::async_trait;

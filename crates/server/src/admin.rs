@@ -1,0 +1,153 @@
+//! What those who run a server do from outside it, on its database: accounts, bans, roles, backups.
+//!
+//! A server that runs meanwhile sees it: a ban closes sockets within seconds.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use store::{Account, Action, Deed, Kind, Role, Store, StoreError};
+
+use crate::config::Config;
+use crate::error::ApiError;
+use crate::operation::{StartError, open_store};
+use crate::people::account::fresh;
+use crate::people::name::{check_name, check_password};
+use crate::people::secret::{Passwords, new_secret};
+use crate::social::moderation::after;
+use crate::time::now;
+
+/// Why something was not done. Nothing has changed then.
+#[derive(Debug, thiserror::Error)]
+pub enum AdminError {
+    /// The database does not open.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The database did not do it.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// There is no such account.
+    #[error("expected the name of an account, got {0:?}")]
+    NoAccount(String),
+    /// What came is not what was expected.
+    #[error("{0}")]
+    Refused(String),
+}
+
+/// What the functions here answer.
+pub type Result<T> = std::result::Result<T, AdminError>;
+
+/// The database of a server, opened by those who run it.
+pub struct Admin {
+    store: Arc<dyn Store>,
+    passwords: Passwords,
+}
+
+impl From<ApiError> for AdminError {
+    fn from(error: ApiError) -> Self {
+        Self::Refused(error.problem.message)
+    }
+}
+
+/// A password that cannot be guessed.
+pub fn new_password() -> Result<String> {
+    let mut secret = new_secret()?;
+    secret.truncate(24);
+    Ok(secret)
+}
+
+impl Admin {
+    /// Opens the database that a server with these settings uses.
+    pub async fn open(config: &Config) -> Result<Self> {
+        Ok(Self { store: open_store(config).await?, passwords: Passwords::new() })
+    }
+
+    /// Makes an account for a person or a bot.
+    pub async fn create(&self, name: &str, password: &str, bot: bool) -> Result<()> {
+        check_name(name)?;
+        let kind = if bot { Kind::Bot } else { Kind::Person };
+        let account = fresh(name.to_owned(), kind, Some(self.hash(password).await?));
+        self.store.create_account(&account).await?;
+        self.note(Action::Create, &account, kind.word()).await
+    }
+
+    /// Gives an account another password and ends its sessions.
+    pub async fn reset_password(&self, name: &str, password: &str) -> Result<()> {
+        let account = self.named(name).await?;
+        if account.kind == Kind::Guest {
+            return Err(AdminError::Refused("expected an account with a password, got a guest".into()));
+        }
+        let hash = self.hash(password).await?;
+        self.store.set_password(&account.id, &hash).await?;
+        self.store.close_sessions(&account.id, None).await?;
+        self.note(Action::ResetPassword, &account, "").await
+    }
+
+    /// Keeps an account out for so many minutes and ends its sessions.
+    pub async fn ban(&self, name: &str, minutes: u32, reason: &str) -> Result<()> {
+        let account = self.named(name).await?;
+        let until = after(minutes)?;
+        self.store.set_banned(&account.id, Some(until)).await?;
+        self.store.close_sessions(&account.id, None).await?;
+        let deed = deed(Action::Ban, &account, reason);
+        Ok(self.store.add_deed(&Deed { until: Some(until), ..deed }).await?)
+    }
+
+    /// Lets an account in again.
+    pub async fn unban(&self, name: &str, reason: &str) -> Result<()> {
+        let account = self.named(name).await?;
+        self.store.set_banned(&account.id, None).await?;
+        self.note(Action::Unban, &account, reason).await
+    }
+
+    /// Makes an account a `player`, a `moderator` or an `admin`.
+    pub async fn promote(&self, name: &str, role: &str) -> Result<()> {
+        let expected = || AdminError::Refused(format!("expected player, moderator or admin, got {role:?}"));
+        let role = Role::from_word(role).map_err(|_| expected())?;
+        let account = self.named(name).await?;
+        if account.kind == Kind::Guest {
+            return Err(AdminError::Refused("expected an account with a password, got a guest".into()));
+        }
+        self.store.set_role(&account.id, role).await?;
+        self.note(Action::Promote, &account, role.word()).await
+    }
+
+    /// Copies an embedded database into a new file, while it is in use.
+    pub async fn backup(&self, file: &Path) -> Result<()> {
+        let shown = file.display();
+        if file.exists() {
+            return Err(AdminError::Refused(format!("expected a new file, but {shown} is there already")));
+        }
+        Ok(self.store.backup(&shown.to_string()).await?)
+    }
+
+    /// Returns when everything is on the disk.
+    pub async fn close(self) {
+        self.store.close().await;
+    }
+
+    async fn named(&self, name: &str) -> Result<Account> {
+        self.store.account_named(name).await?.ok_or_else(|| AdminError::NoAccount(name.to_owned()))
+    }
+
+    async fn hash(&self, password: &str) -> Result<String> {
+        check_password(password)?;
+        Ok(self.passwords.hash(password.to_owned()).await?)
+    }
+
+    async fn note(&self, action: Action, account: &Account, reason: &str) -> Result<()> {
+        Ok(self.store.add_deed(&deed(action, account, reason)).await?)
+    }
+}
+
+fn deed(action: Action, account: &Account, reason: &str) -> Deed {
+    Deed {
+        id: crate::id::new(),
+        at: now(),
+        actor: None,
+        action,
+        subject: Some(account.id.clone()),
+        target: None,
+        until: None,
+        reason: reason.to_owned(),
+    }
+}
