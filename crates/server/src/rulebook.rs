@@ -17,6 +17,12 @@ pub(crate) struct Rulebook {
 type Chosen = (String, Vec<String>);
 
 impl Rulebook {
+    /// The rules of a variant with options as an address has them: `key=value`, with commas between.
+    pub(crate) fn rules_in_address(&self, variant: &str, options: &str) -> Result<Arc<Ruleset>> {
+        let options = options.split(',').filter(|option| !option.is_empty());
+        self.rules(variant, &options.map(String::from).collect::<Vec<_>>())
+    }
+
     /// The rules of a variant with these options, each as `key=value`.
     pub(crate) fn rules(&self, variant: &str, options: &[String]) -> Result<Arc<Ruleset>> {
         let mut chosen = Options::default();

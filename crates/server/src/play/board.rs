@@ -180,9 +180,7 @@ async fn geometry(
     Path(name): Path<String>,
     Query(choice): Query<Choice>,
 ) -> Result<Response> {
-    let options: Vec<String> =
-        choice.options.split(',').filter(|option| !option.is_empty()).map(String::from).collect();
-    let rules = app.rulebook.rules(&name, &options)?;
+    let rules = app.rulebook.rules_in_address(&name, &choice.options)?;
     let text = serde_json::to_string(&describe(&rules)).map_err(ApiError::internal)?;
     let tag = format!("\"{}\"", &fingerprint(&text)[..16]);
     let mut answer = HeaderMap::new();

@@ -1,8 +1,9 @@
 //! Between what a table says and what is stored of it.
 
-use store::{EventRow, SeatRow, Stage, Summary};
-use table::{Event, Fact, Holder, Table};
+use store::{EventRow, Game, SeatRow, Stage, Summary};
+use table::{Event, Fact, Holder, Setup, Table};
 
+use crate::app::App;
 use crate::error::{ApiError, Result};
 use crate::time::{at_table, stored};
 
@@ -14,6 +15,15 @@ pub(crate) fn to_row(event: &Event) -> EventRow {
 pub(crate) fn from_row(row: &EventRow) -> Result<Event> {
     let fact = serde_json::from_str(&row.fact).map_err(ApiError::internal)?;
     Ok(Event { number: row.number, at: at_table(row.at), fact })
+}
+
+/// The table of a game, from what is stored of it.
+pub(crate) async fn replayed(app: &App, game: &Game) -> Result<Table> {
+    let setup: Setup = serde_json::from_str(&game.setup).map_err(ApiError::internal)?;
+    let rules = app.rulebook.rules(&setup.variant, &setup.options)?;
+    let events = app.store.events(&game.id, 0).await?;
+    let events = events.iter().map(from_row).collect::<Result<Vec<_>>>()?;
+    Table::replay(setup, &rules, &events).map_err(ApiError::internal)
 }
 
 /// Whether an event changes what lists show of a game.

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use store::{Game, GameFilter, Stage};
-use table::{Command, Event, Setup, Table, View};
+use table::{Command, Event, Table, View};
 use tokio::sync::{Mutex, mpsc, oneshot};
 
 use crate::app::App;
 use crate::error::{ApiError, Result};
-use crate::play::event::from_row;
+use crate::play::event::replayed;
 use crate::play::host::Host;
 
 /// How much a table may have to do before those who ask hear that it is busy.
@@ -130,11 +130,7 @@ impl Live {
             return Ok(table.clone());
         }
         let game = app.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
-        let setup: Setup = serde_json::from_str(&game.setup).map_err(ApiError::internal)?;
-        let rules = app.rulebook.rules(&setup.variant, &setup.options)?;
-        let events = app.store.events(id, 0).await?;
-        let events = events.iter().map(from_row).collect::<Result<Vec<_>>>()?;
-        let table = Table::replay(setup, &rules, &events).map_err(ApiError::internal)?;
+        let table = replayed(app, &game).await?;
         let (sender, inbox) = mpsc::channel(INBOX);
         let seed = self.loads.fetch_add(1, Ordering::Relaxed);
         tokio::spawn(Host::new(app.clone(), game, table, inbox, seed).run());

@@ -63,9 +63,7 @@ async fn explore(
     Path(variant): Path<String>,
     Query(line): Query<Line>,
 ) -> Result<axum::Json<Played>> {
-    let options: Vec<String> =
-        line.options.split(',').filter(|option| !option.is_empty()).map(String::from).collect();
-    let rules = app.rulebook.rules(&variant, &options)?;
+    let rules = app.rulebook.rules_in_address(&variant, &line.options)?;
     let mut position = Position::new(rules.clone());
     for (number, text) in line.moves.split(';').filter(|text| !text.is_empty()).enumerate() {
         let fault = |message: String| ApiError::bad("moves", format!("move {}: {message}", number + 1));

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use notation::Record;
 use serde::Serialize;
 use store::{Game, GameFilter, Millis, Stage};
-use table::{Outcome, Setup, Table};
+use table::{Outcome, Table};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -17,7 +17,7 @@ use crate::error::{ApiError, Problem, Result};
 use crate::extract::Path;
 use crate::people::caller::Caller;
 use crate::people::token::Scope;
-use crate::play::event::from_row;
+use crate::play::event::replayed;
 use crate::play::game::people;
 use crate::protocol::PersonInfo;
 
@@ -90,14 +90,6 @@ pub(crate) async fn stored(app: &App, id: &str) -> Result<(Game, Table)> {
     let game = app.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
     let table = replayed(app, &game).await?;
     Ok((game, table))
-}
-
-async fn replayed(app: &App, game: &Game) -> Result<Table> {
-    let setup: Setup = serde_json::from_str(&game.setup).map_err(ApiError::internal)?;
-    let rules = app.rulebook.rules(&setup.variant, &setup.options)?;
-    let events = app.store.events(&game.id, 0).await?;
-    let events = events.iter().map(from_row).collect::<Result<Vec<_>>>()?;
-    Table::replay(setup, &rules, &events).map_err(ApiError::internal)
 }
 
 type Players = BTreeMap<String, PersonInfo>;
