@@ -89,6 +89,7 @@ impl Server {
         if tokio::time::timeout(drain, self.task).await.is_err() {
             tracing::warn!("some requests did not end in time");
         }
+        self.app.live.end().await;
         self.app.store.close().await;
     }
 }

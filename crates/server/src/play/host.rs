@@ -23,7 +23,7 @@ use crate::time::{at_table, now};
 /// How long a table that is over stays at hand.
 const LINGERS: Duration = Duration::from_secs(60);
 
-/// How long to wait before a computer player that could not think is asked again.
+/// How long to wait before something that failed is tried again.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// One table and what it waits for.
@@ -78,6 +78,10 @@ impl Host {
                 Wake::Asked(Some(ask)) => self.answer(ask).await,
                 Wake::Due => {
                     let done = self.tick().await;
+                    if done.is_err() {
+                        // What is due stays due: a store that fails must not be asked without end.
+                        tokio::time::sleep(AGAIN).await;
+                    }
                     self.log(done);
                 }
                 Wake::Thought(placement) => self.thought(placement).await,

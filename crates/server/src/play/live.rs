@@ -18,8 +18,14 @@ const INBOX: usize = 256;
 /// The games that are under way on this node.
 #[derive(Default)]
 pub(crate) struct Live {
-    tables: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
+    tables: Mutex<Tables>,
     loads: AtomicU64,
+}
+
+#[derive(Default)]
+struct Tables {
+    by_game: HashMap<String, mpsc::Sender<Ask>>,
+    ended: bool,
 }
 
 /// What can be asked of a table that is under way.
@@ -62,7 +68,7 @@ impl Live {
 
     /// How many are under way.
     pub(crate) async fn count(&self) -> usize {
-        self.tables.lock().await.len()
+        self.tables.lock().await.by_game.len()
     }
 
     /// Takes up every game that was under way when the server last stopped.
@@ -88,6 +94,14 @@ impl Live {
         Ok(count)
     }
 
+    /// Lets every table end after what it is doing, and takes up none any more.
+    pub(crate) async fn end(&self) {
+        let mut tables = self.tables.lock().await;
+        tables.ended = true;
+        // A table ends when nobody can ask it anything.
+        tables.by_game.clear();
+    }
+
     /// Forgets a table that has nothing more to do.
     pub(crate) async fn forget(&self, game: &str, inbox: &mut mpsc::Receiver<Ask>) -> bool {
         let mut tables = self.tables.lock().await;
@@ -96,7 +110,7 @@ impl Live {
             return false;
         }
         inbox.close();
-        tables.remove(game);
+        tables.by_game.remove(game);
         true
     }
 
@@ -126,7 +140,10 @@ impl Live {
     /// The table with this id; it is taken from the store if it is not under way.
     async fn table(&self, app: &App, id: &str) -> Result<mpsc::Sender<Ask>> {
         let mut tables = self.tables.lock().await;
-        if let Some(table) = tables.get(id).filter(|table| !table.is_closed()) {
+        if tables.ended {
+            return Err(ApiError::busy("the server is shutting down"));
+        }
+        if let Some(table) = tables.by_game.get(id).filter(|table| !table.is_closed()) {
             return Ok(table.clone());
         }
         let game = app.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
@@ -134,7 +151,7 @@ impl Live {
         let (sender, inbox) = mpsc::channel(INBOX);
         let seed = self.loads.fetch_add(1, Ordering::Relaxed);
         tokio::spawn(Host::new(app.clone(), game, table, inbox, seed).run());
-        tables.insert(id.to_owned(), sender.clone());
+        tables.by_game.insert(id.to_owned(), sender.clone());
         Ok(sender)
     }
 }
