@@ -12,6 +12,8 @@ mod account;
 mod bus;
 mod error;
 mod game;
+mod rating;
+mod seek;
 mod sql;
 mod words;
 
@@ -19,6 +21,11 @@ pub use account::{Account, Accounts, Kind, Role, Session, Token};
 pub use bus::{Bus, Heard, Local, Subscription};
 pub use error::{Result, StoreError};
 pub use game::{Append, EventRow, Game, GameFilter, Games, SeatRow, Stage, Summary};
+pub use rating::{
+    BoardFilter, BoardRow, Corrections, Estimate, RatedGame, RatedScale, Rating, RatingChange, RatingKey,
+    Ratings,
+};
+pub use seek::{Seek, Seeks};
 pub use sql::SqlStore;
 
 /// Milliseconds since 1970.
@@ -26,7 +33,7 @@ pub type Millis = i64;
 
 /// What a server asks of a database.
 #[async_trait::async_trait]
-pub trait Store: Accounts + Games + Send + Sync {
+pub trait Store: Accounts + Games + Ratings + Seeks + Send + Sync {
     /// Whether the database answers.
     async fn ping(&self) -> Result<()>;
 

@@ -3,6 +3,8 @@
 mod account;
 mod append;
 mod game;
+mod rating;
+mod seek;
 
 use async_trait::async_trait;
 use sqlx::any::{AnyPoolOptions, AnyRow};
