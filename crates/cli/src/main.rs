@@ -1,5 +1,6 @@
 //! The binary: one subcommand a module, and what they share.
 
+mod admin;
 mod analyse;
 mod check;
 mod game;
@@ -48,6 +49,7 @@ enum Command {
     Serve(serve::ServeArgs),
     Solve(solve::SolveArgs),
     Variants(variants::VariantsArgs),
+    Admin(admin::AdminArgs),
     Completions(CompletionsArgs),
 }
 
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Variants(args) => variants::run(&args),
+        Command::Admin(args) => admin::run(&args),
         Command::Completions(args) => completions(&args),
     };
     match done {

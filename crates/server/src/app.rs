@@ -8,10 +8,12 @@ use tokio::sync::watch;
 
 use crate::config::Config;
 use crate::guard::Limits;
+use crate::lobby::pairing::Lobby;
 use crate::people::secret::Passwords;
 use crate::play::live::Live;
 use crate::play::thinkers::Thinkers;
 use crate::protocol::ServerMessage;
+use crate::ranking::rater::Rater;
 use crate::rulebook::Rulebook;
 use crate::socket::Sockets;
 
@@ -29,6 +31,8 @@ pub(crate) struct Shared {
     pub(crate) thinkers: Thinkers,
     pub(crate) live: Live,
     pub(crate) sockets: Sockets,
+    pub(crate) lobby: Lobby,
+    pub(crate) rater: Rater,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -47,6 +51,8 @@ impl App {
             thinkers: Thinkers::start(config.thinkers()),
             live: Live::default(),
             sockets: Sockets::default(),
+            lobby: Lobby::default(),
+            rater: Rater::default(),
             config,
             store,
             bus,
@@ -63,6 +69,9 @@ impl App {
     /// What follows for others when a game is over.
     pub(crate) async fn game_over(&self, game: &store::Game) {
         tracing::info!(game = game.id, variant = game.variant, rated = game.rated, "a game is over");
+        if game.rated {
+            self.rater.add(&game.id);
+        }
     }
 
     /// Whether the server is to stop.

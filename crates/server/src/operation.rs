@@ -67,6 +67,8 @@ impl Server {
             Err(error) => tracing::error!(?error, "games could not be taken up"),
         }
         tokio::spawn(tidy(app.clone()));
+        tokio::spawn(crate::ranking::rater::run(app.clone()));
+        tokio::spawn(crate::lobby::pairing::run(app.clone()));
         let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let mut stopping = stopping;
         let task = tokio::spawn(async move {

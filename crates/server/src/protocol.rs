@@ -87,6 +87,18 @@ pub(crate) enum ServerMessage {
         /// Where.
         game: String,
     },
+    /// Opponents were found for what you waited for.
+    Paired {
+        /// Where you play them.
+        game: String,
+    },
+    /// A game that you follow was rated.
+    Rated {
+        /// Which.
+        game: String,
+        /// What it changed.
+        changes: Vec<RatingStep>,
+    },
     /// The lists of the lobby have changed: ask for them again.
     Lobby {},
     /// The answer to `ping`.
@@ -156,6 +168,17 @@ pub(crate) struct GameInfo {
     pub(crate) table: View,
     /// The server's clock.
     pub(crate) now: Millis,
+}
+
+/// What a game did to somebody's rating.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct RatingStep {
+    /// Whose.
+    pub(crate) account: String,
+    /// What it was.
+    pub(crate) before: i32,
+    /// What it became.
+    pub(crate) after: i32,
 }
 
 /// Somebody, as others see them.

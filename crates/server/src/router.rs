@@ -15,7 +15,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::{guard, operation, people, play, protocol, socket};
+use crate::{guard, lobby, operation, people, play, protocol, ranking, socket};
 
 /// The largest body of a request.
 const LARGEST_BODY: usize = 1 << 20;
@@ -30,6 +30,8 @@ const LONGEST_REQUEST: Duration = Duration::from_secs(60);
         (name = "people", description = "Who you are, and who the others are."),
         (name = "games", description = "Making, watching and playing games."),
         (name = "board", description = "The board as data: geometry, legal moves, and why others are not."),
+        (name = "lobby", description = "Waiting for opponents."),
+        (name = "ranking", description = "Ratings and leaderboards."),
         (name = "operation", description = "For those who run the server."),
     ),
     components(schemas(protocol::ClientMessage, protocol::ServerMessage))
@@ -43,6 +45,9 @@ fn described() -> OpenApiRouter<App> {
         .merge(play::new::routes())
         .merge(play::game::routes())
         .merge(play::board::routes())
+        .merge(lobby::seek::routes())
+        .merge(ranking::board::routes())
+        .merge(ranking::history::routes())
         .merge(socket::routes())
         .merge(operation::routes())
 }

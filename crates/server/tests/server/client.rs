@@ -40,6 +40,16 @@ impl Site {
         Self { server: Server::start(config(&folder)).await.unwrap(), folder }
     }
 
+    /// How a server on the same data is set up.
+    pub(crate) fn config(&self) -> Config {
+        config(&self.folder)
+    }
+
+    /// The server's database, seen from outside.
+    pub(crate) async fn store(&self) -> store::SqlStore {
+        store::SqlStore::open(&self.config().database_address()).await.unwrap()
+    }
+
     /// Somebody who has not entered.
     pub(crate) fn stranger(&self) -> Client {
         let http = reqwest::Client::builder().cookie_store(true).build().unwrap();

@@ -4,3 +4,5 @@
 mod accounts;
 mod client;
 mod games;
+mod meeting;
+mod ranking;
