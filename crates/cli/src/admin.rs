@@ -1,6 +1,7 @@
 //! `catercorner admin`: what whoever runs a server does from the command line.
 
 mod accounts;
+mod ratings;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -21,6 +22,7 @@ pub(crate) struct AdminArgs {
 enum AdminCommand {
     #[command(flatten)]
     Accounts(accounts::AccountsCommand),
+    RecomputeRatings(ratings::RecomputeArgs),
 }
 
 /// Where the database is; as for `serve`.
@@ -38,6 +40,7 @@ pub(crate) fn run(args: &AdminArgs) -> Result<ExitCode> {
     let runtime = tokio::runtime::Runtime::new().context("the runtime does not start")?;
     match &args.command {
         AdminCommand::Accounts(command) => runtime.block_on(accounts::run(command)),
+        AdminCommand::RecomputeRatings(args) => runtime.block_on(ratings::run(args)),
     }
 }
 

@@ -8,10 +8,12 @@ use tokio::sync::watch;
 
 use crate::config::Config;
 use crate::guard::Limits;
+use crate::lobby::pairing::Lobby;
 use crate::people::secret::Passwords;
 use crate::play::live::Live;
 use crate::play::thinkers::Thinkers;
 use crate::protocol::ServerMessage;
+use crate::ranking::rater::Rater;
 use crate::rulebook::Rulebook;
 use crate::social::presence::Presence;
 use crate::socket::Sockets;
@@ -36,6 +38,8 @@ pub(crate) struct Shared {
     pub(crate) analyses: Analyses,
     pub(crate) solo: Solo,
     pub(crate) presence: Presence,
+    pub(crate) lobby: Lobby,
+    pub(crate) rater: Rater,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -57,6 +61,8 @@ impl App {
             analyses: Analyses::default(),
             solo: Solo::default(),
             presence: Presence::default(),
+            lobby: Lobby::default(),
+            rater: Rater::default(),
             config,
             store,
             bus,
@@ -75,6 +81,9 @@ impl App {
         tracing::info!(game = game.id, variant = game.variant, rated = game.rated, "a game is over");
         if let Err(error) = explorer::add(self, &game.id).await {
             tracing::error!(game = game.id, ?error, "a game is not in the explorer");
+        }
+        if game.rated {
+            self.rater.add(&game.id);
         }
     }
 

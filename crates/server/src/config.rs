@@ -61,6 +61,11 @@ impl Config {
         }
     }
 
+    /// The file of the embedded database, if that is used.
+    pub fn database_file(&self) -> Option<PathBuf> {
+        self.database.is_none().then(|| self.data.join("catercorner.sqlite"))
+    }
+
     /// How many computer players think at the same time.
     pub fn thinkers(&self) -> usize {
         let half = || std::thread::available_parallelism().map_or(1, |count| count.get().div_ceil(2));

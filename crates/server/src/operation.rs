@@ -68,6 +68,8 @@ impl Server {
         }
         tokio::spawn(tidy(app.clone()));
         tokio::spawn(crate::social::presence::keep_out(app.clone()));
+        tokio::spawn(crate::ranking::rater::run(app.clone()));
+        tokio::spawn(crate::lobby::pairing::run(app.clone()));
         let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
         let mut stopping = stopping;
         let task = tokio::spawn(async move {

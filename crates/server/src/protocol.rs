@@ -127,6 +127,18 @@ pub(crate) enum ServerMessage {
         /// Where.
         game: String,
     },
+    /// Opponents were found for what you waited for.
+    Paired {
+        /// Where you play them.
+        game: String,
+    },
+    /// A game that you follow was rated.
+    Rated {
+        /// Which.
+        game: String,
+        /// What it changed.
+        changes: Vec<RatingStep>,
+    },
     /// The lists of the lobby have changed: ask for them again.
     Lobby {},
     /// The answer to `ping`.
@@ -211,6 +223,17 @@ pub(crate) struct ChatLine {
     pub(crate) at: Millis,
     /// Whether a moderator took it away.
     pub(crate) removed: bool,
+}
+
+/// What a game did to somebody's rating.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct RatingStep {
+    /// Whose.
+    pub(crate) account: String,
+    /// What it was.
+    pub(crate) before: i32,
+    /// What it became.
+    pub(crate) after: i32,
 }
 
 /// Somebody, as others see them.

@@ -15,7 +15,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::{guard, operation, people, play, protocol, social, socket, solo, study};
+use crate::{guard, lobby, operation, people, play, protocol, ranking, social, socket, solo, study};
 
 /// The largest body of a request.
 const LARGEST_BODY: usize = 1 << 20;
@@ -34,6 +34,8 @@ const LONGEST_REQUEST: Duration = Duration::from_secs(60);
         (name = "puzzles", description = "The solo puzzles."),
         (name = "social", description = "Chat, friends, blocks and reports."),
         (name = "moderation", description = "For those who look after the others."),
+        (name = "lobby", description = "Waiting for opponents."),
+        (name = "ranking", description = "Ratings and leaderboards."),
         (name = "operation", description = "For those who run the server."),
     ),
     components(schemas(protocol::ClientMessage, protocol::ServerMessage))
@@ -50,6 +52,9 @@ fn described() -> OpenApiRouter<App> {
         .merge(play::new::routes())
         .merge(play::game::routes())
         .merge(play::board::routes())
+        .merge(lobby::seek::routes())
+        .merge(ranking::board::routes())
+        .merge(ranking::history::routes())
         .merge(socket::routes())
         .merge(study::hint::routes())
         .merge(study::analysis::routes())

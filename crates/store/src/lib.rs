@@ -13,6 +13,8 @@ mod attempt;
 mod bus;
 mod error;
 mod game;
+mod rating;
+mod seek;
 mod social;
 mod sql;
 mod study;
@@ -23,6 +25,11 @@ pub use attempt::{AttemptRow, Attempts, MadePuzzle};
 pub use bus::{Bus, Heard, Local, Subscription};
 pub use error::{Result, StoreError};
 pub use game::{Append, EventRow, Game, GameFilter, Games, SeatRow, Stage, Summary, Tally};
+pub use rating::{
+    BoardFilter, BoardRow, Corrections, Estimate, RatedGame, RatedScale, Rating, RatingChange, RatingKey,
+    Ratings,
+};
+pub use seek::{Seek, Seeks};
 pub use social::{Action, Bond, ChatMessage, Deed, Relation, Report, ReportFilter, Social};
 pub use sql::SqlStore;
 pub use study::{OpeningMove, Studies, StudyRow};
@@ -32,7 +39,7 @@ pub type Millis = i64;
 
 /// What a server asks of a database.
 #[async_trait::async_trait]
-pub trait Store: Accounts + Games + Social + Studies + Attempts + Send + Sync {
+pub trait Store: Accounts + Games + Ratings + Seeks + Social + Studies + Attempts + Send + Sync {
     /// Whether the database answers.
     async fn ping(&self) -> Result<()>;
 

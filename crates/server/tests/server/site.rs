@@ -38,6 +38,11 @@ impl Site {
         config(&self.folder)
     }
 
+    /// The server's database, seen from outside.
+    pub(crate) async fn store(&self) -> store::SqlStore {
+        store::SqlStore::open(&self.config().database_address()).await.unwrap()
+    }
+
     /// What is done on the command line, while the server runs.
     pub(crate) async fn admin(&self) -> Admin {
         Admin::open(&self.config()).await.unwrap()

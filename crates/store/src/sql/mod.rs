@@ -4,6 +4,8 @@ mod account;
 mod append;
 mod attempt;
 mod game;
+mod rating;
+mod seek;
 mod social;
 mod study;
 

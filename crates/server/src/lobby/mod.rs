@@ -1,0 +1,6 @@
+//! Meeting: people who wait for opponents, and how they are brought together.
+
+pub(crate) mod matching;
+pub(crate) mod pairing;
+pub(crate) mod presence;
+pub(crate) mod seek;

@@ -1,0 +1,149 @@
+//! The task that brings seeks together and makes games of them.
+
+use std::time::Duration;
+
+use engine::Random;
+use rand::rngs::SysRng;
+use rand::seq::SliceRandom;
+use rand::{SeedableRng, TryRng};
+use store::{Millis, Seek};
+use table::{Holder, Setup};
+use tokio::sync::Notify;
+
+use crate::app::App;
+use crate::error::{ApiError, Result};
+use crate::lobby::matching::{Group, groups};
+use crate::lobby::presence::Presence;
+use crate::operation::told;
+use crate::play::new::{Terms, create, with_patience};
+use crate::protocol::ServerMessage;
+use crate::ranking::ladder::nearest;
+use crate::ranking::scale::scale_of;
+use crate::time::{MINUTE, SECOND, now};
+
+/// How often to look: other nodes make seeks too, and ranges widen.
+const ROUND: Duration = Duration::from_secs(1);
+
+/// A seek ends when its owner has had no socket open for so long …
+const ABSENCE: Millis = 30 * SECOND;
+
+/// … or after so long in any case.
+const LONGEST_WAIT: Millis = 30 * MINUTE;
+
+/// How often it is noted that an owner is there.
+const NOTED: Millis = 5 * SECOND;
+
+/// The level of computer players whose opponent's strength is not known.
+const USUAL_LEVEL: u8 = 3;
+
+/// What the lobby of this node needs to know.
+#[derive(Default)]
+pub(crate) struct Lobby {
+    pub(crate) presence: Presence,
+    bell: Notify,
+}
+
+impl Lobby {
+    /// Has the seeks looked at now.
+    pub(crate) fn look(&self) {
+        self.bell.notify_one();
+    }
+}
+
+/// Brings seeks together until the server stops.
+pub(crate) async fn run(app: App) {
+    let mut stopping = app.stopping.clone();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(ROUND) => {}
+            () = app.lobby.bell.notified() => {}
+            () = told(&mut stopping) => return,
+        }
+        if let Err(error) = round(&app).await {
+            tracing::error!(?error, "people could not be paired");
+        }
+    }
+}
+
+async fn round(app: &App) -> Result<()> {
+    let seeks = present(app, app.store.seeks().await?).await?;
+    let seats = |seek: &Seek| rules_of(app, seek).map_or(usize::MAX, |rules| rules.variant().seats());
+    let patience = Millis::from(app.config.pairing_patience) * SECOND;
+    for group in groups(&seeks, seats, now(), patience) {
+        begin(app, group).await?;
+    }
+    Ok(())
+}
+
+/// Notes who is there and ends the seeks of those who are not; gives the others.
+async fn present(app: &App, mut seeks: Vec<Seek>) -> Result<Vec<Seek>> {
+    let now = now();
+    for seek in &mut seeks {
+        if now - seek.seen > NOTED && app.lobby.presence.is_there(&seek.account) {
+            app.store.see_seek(&seek.id, now).await?;
+            seek.seen = now;
+        }
+    }
+    let count = seeks.len();
+    let (made, seen) = (now - LONGEST_WAIT, now - ABSENCE);
+    seeks.retain(|seek| seek.created >= made && seek.seen >= seen);
+    if seeks.len() < count && app.store.forget_seeks(made, seen).await? > 0 {
+        app.publish("lobby", &ServerMessage::Lobby {}).await;
+    }
+    Ok(seeks)
+}
+
+/// Makes a game of a group, unless another node was first.
+async fn begin(app: &App, group: Group) -> Result<()> {
+    let ids: Vec<String> = group.seeks.iter().map(|seek| seek.id.clone()).collect();
+    let setup = setup(&group)?;
+    if !app.store.take_seeks(&ids).await? {
+        return Ok(());
+    }
+    let rated = group.seeks[0].rated;
+    let terms = Terms { rated, listed: true, creator: None, follows: None, leg: 1 };
+    match create(app, setup, terms).await {
+        Ok(game) => {
+            metrics::counter!("catercorner_pairings_total").increment(1);
+            for seek in &group.seeks {
+                let message = ServerMessage::Paired { game: game.clone() };
+                app.publish(&format!("account.{}", seek.account), &message).await;
+            }
+            app.publish("lobby", &ServerMessage::Lobby {}).await;
+            Ok(())
+        }
+        Err(error) => {
+            for seek in &group.seeks {
+                app.store.put_seek(seek).await?;
+            }
+            Err(error)
+        }
+    }
+}
+
+fn setup(group: &Group) -> Result<Setup> {
+    let first = &group.seeks[0];
+    let usual = || first.rating.and_then(|rating| nearest(&scale_of(&first.variant, &first.options), rating));
+    let level = first.level.or_else(usual).unwrap_or(USUAL_LEVEL);
+    let mut seats: Vec<Holder> = group.seeks.iter().map(|seek| Holder::named(&seek.account)).collect();
+    seats.extend(std::iter::repeat_n(Holder::Computer { level }, group.computers));
+    // Who starts matters, so nobody may be able to tell where they will sit.
+    let seed = SysRng.try_next_u64().map_err(ApiError::internal)?;
+    seats.shuffle(&mut Random::seed_from_u64(seed));
+    let mut setup = setup_of(first, seats)?;
+    setup.takebacks = !first.rated;
+    Ok(setup)
+}
+
+/// The game that a seek is about.
+pub(crate) fn setup_of(seek: &Seek, seats: Vec<Holder>) -> Result<Setup> {
+    let clock = serde_json::from_str(&seek.clock).map_err(ApiError::internal)?;
+    let options = seek.options.split_whitespace().map(str::to_owned).collect();
+    Ok(with_patience(Setup { options, clock, ..Setup::new(&*seek.variant, seats) }))
+}
+
+/// The rules of the game that a seek is about.
+pub(crate) fn rules_of(app: &App, seek: &Seek) -> Result<std::sync::Arc<rules::Ruleset>> {
+    let options: Vec<String> = seek.options.split_whitespace().map(str::to_owned).collect();
+    app.rulebook.rules(&seek.variant, &options)
+}

@@ -1,0 +1,212 @@
+//! Seeks over HTTP: waiting for opponents, on one's own terms or on the usual ones.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use store::{Kind, Millis, RatingKey, Seek};
+use table::{Clock, Holder, Table};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+use crate::error::{ApiError, Problem, Result};
+use crate::extract::{Json, Path};
+use crate::lobby::pairing::{rules_of, setup_of};
+use crate::people::caller::Caller;
+use crate::people::token::Scope;
+use crate::play::game::people;
+use crate::play::new::check_level;
+use crate::play::speed::Speed;
+use crate::protocol::{PersonInfo, ServerMessage};
+use crate::ranking::estimate::shown;
+use crate::ranking::scale::scale_of;
+use crate::time::now;
+
+/// The clock of a quick game: five minutes, and five seconds for each move.
+const QUICK: Clock = Clock::Fischer { total: 300, increment: 5 };
+
+/// A game that somebody waits for.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewSeek {
+    /// The variant's name.
+    variant: String,
+    /// Its options as `key=value`.
+    #[serde(default)]
+    options: Vec<String>,
+    /// How long a player may think; without it five minutes and five seconds a move.
+    #[serde(default = "quick")]
+    clock: Clock,
+    /// Whether the game counts for ratings.
+    #[serde(default)]
+    rated: bool,
+    /// Whether computer players may fill the seats after a while; people alone play games that count.
+    #[serde(default)]
+    computers: bool,
+    /// Of which level; without it one that is about as strong as you.
+    #[schema(minimum = 1, maximum = 9)]
+    level: Option<u8>,
+}
+
+/// A quick game.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Quick {
+    /// The variant's name; without it the usual one.
+    variant: Option<String>,
+    /// Whether it counts for ratings. If it does not, computer players fill the seats after a while.
+    #[serde(default)]
+    rated: bool,
+}
+
+/// Somebody who waits for opponents.
+#[derive(Serialize, ToSchema)]
+struct SeekItem {
+    /// What it is called by when it is withdrawn.
+    id: String,
+    /// Who waits.
+    person: Option<PersonInfo>,
+    /// The variant's name.
+    variant: String,
+    /// Its options as `key=value`, with blanks between.
+    options: String,
+    /// How long a player may think.
+    clock: Clock,
+    /// How fast that is.
+    speed: Speed,
+    /// Whether the game counts for ratings.
+    rated: bool,
+    /// The rating of who waits, if there is one.
+    rating: Option<i32>,
+    /// Whether computer players may fill the seats.
+    computers: bool,
+    /// Since when.
+    created: Millis,
+}
+
+fn quick() -> Clock {
+    QUICK
+}
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list, make)).routes(routes!(withdraw)).routes(routes!(pair))
+}
+
+/// Who waits for opponents, the longest first.
+#[utoipa::path(get, path = "/api/seeks", tag = "lobby", responses((status = 200, body = [SeekItem]), (status = "4XX", body = Problem)))]
+async fn list(State(app): State<App>) -> Result<axum::Json<Vec<SeekItem>>> {
+    Ok(axum::Json(items(&app, app.store.seeks().await?).await?))
+}
+
+/// Waits for opponents, instead of what you waited for before. When there are enough who want the same, `paired` comes
+/// over the socket. It ends without a socket after half a minute, and in any case after half an hour.
+#[utoipa::path(post, path = "/api/seeks", tag = "lobby", request_body = NewSeek, responses((status = 201, body = SeekItem), (status = "4XX", body = Problem)))]
+async fn make(
+    State(app): State<App>,
+    caller: Caller,
+    Json(wanted): Json<NewSeek>,
+) -> Result<(StatusCode, axum::Json<SeekItem>)> {
+    wait(&app, &caller, wanted).await
+}
+
+/// Waits for a quick game: five minutes, and five seconds for each move.
+#[utoipa::path(post, path = "/api/pair", tag = "lobby", request_body = Quick, responses((status = 201, body = SeekItem), (status = "4XX", body = Problem)))]
+async fn pair(
+    State(app): State<App>,
+    caller: Caller,
+    Json(wanted): Json<Quick>,
+) -> Result<(StatusCode, axum::Json<SeekItem>)> {
+    let variant = wanted.variant.unwrap_or_else(|| rules::default_variant().name().to_owned());
+    let (rated, computers) = (wanted.rated, !wanted.rated);
+    wait(&app, &caller, NewSeek { variant, options: Vec::new(), clock: QUICK, rated, computers, level: None })
+        .await
+}
+
+/// Waits no longer.
+#[utoipa::path(delete, path = "/api/seeks/{id}", tag = "lobby", params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+async fn withdraw(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
+    caller.needs(Scope::Play)?;
+    let seeks = app.store.seeks().await?;
+    let seek = seeks.into_iter().find(|seek| seek.id == id).ok_or_else(|| ApiError::not_found("seek"))?;
+    if seek.account != caller.id() {
+        return Err(ApiError::forbidden("expected a seek of your own"));
+    }
+    if !app.store.take_seeks(&[id]).await? {
+        return Err(ApiError::not_found("seek"));
+    }
+    app.publish("lobby", &ServerMessage::Lobby {}).await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn wait(app: &App, caller: &Caller, wanted: NewSeek) -> Result<(StatusCode, axum::Json<SeekItem>)> {
+    caller.needs(Scope::Play)?;
+    wanted.level.map(check_level).transpose()?;
+    if wanted.rated {
+        check_rated(caller, &wanted)?;
+    }
+    let rules = app.rulebook.rules(&wanted.variant, &wanted.options)?;
+    let (variant, now) = (rules.variant(), now());
+    let mut seek = Seek {
+        id: crate::id::new(),
+        account: caller.id().to_owned(),
+        variant: variant.name.clone(),
+        options: variant.options.pairs().join(" "),
+        clock: serde_json::to_string(&wanted.clock).map_err(ApiError::internal)?,
+        rated: wanted.rated,
+        rating: None,
+        computers: wanted.computers,
+        level: wanted.level,
+        created: now,
+        seen: now,
+    };
+    // What cannot be played is refused now, and not when opponents are found.
+    Table::new(setup_of(&seek, vec![Holder::Open {}; variant.seats()])?, &rules)?;
+    let key = RatingKey {
+        account: seek.account.clone(),
+        scale: scale_of(&seek.variant, &seek.options),
+        speed: Speed::of(&wanted.clock, &rules).word().to_owned(),
+    };
+    seek.rating = app.store.rating(&key).await?.map(|rating| shown(rating.estimate.mu));
+    app.store.put_seek(&seek).await?;
+    app.publish("lobby", &ServerMessage::Lobby {}).await;
+    app.lobby.look();
+    let item = items(app, vec![seek]).await?.pop().ok_or_else(|| ApiError::not_found("seek"))?;
+    Ok((StatusCode::CREATED, axum::Json(item)))
+}
+
+/// A game that counts is played by people with accounts, with a clock.
+fn check_rated(caller: &Caller, wanted: &NewSeek) -> Result<()> {
+    let refuse = |message: &str| Err(ApiError::bad("rated", message));
+    if caller.account.kind == Kind::Guest {
+        return refuse("expected an account for a rated game: guests play unrated ones");
+    }
+    if matches!(wanted.clock, Clock::None {}) {
+        return refuse("expected a clock for a rated game");
+    }
+    if wanted.computers || wanted.level.is_some() {
+        return refuse("expected people on all seats of a rated game, not computer players");
+    }
+    Ok(())
+}
+
+async fn items(app: &App, seeks: Vec<Seek>) -> Result<Vec<SeekItem>> {
+    let mut people = people(app, seeks.iter().map(|seek| seek.account.clone()).collect()).await?;
+    let mut items = Vec::new();
+    for seek in seeks {
+        let rules = rules_of(app, &seek)?;
+        let clock = serde_json::from_str(&seek.clock).map_err(ApiError::internal)?;
+        items.push(SeekItem {
+            id: seek.id,
+            person: people.remove(&seek.account),
+            variant: seek.variant,
+            options: seek.options,
+            speed: Speed::of(&clock, &rules),
+            clock,
+            rated: seek.rated,
+            rating: seek.rating,
+            computers: seek.computers,
+            created: seek.created,
+        });
+    }
+    Ok(items)
+}

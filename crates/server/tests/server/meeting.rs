@@ -1,0 +1,138 @@
+//! Seeks, and the games that are made of them.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use store::Seeks;
+
+use crate::client::{Client, Socket};
+use crate::site::Site;
+
+/// Waits for a game with one's socket open.
+pub(crate) async fn seek(client: &Client, wanted: Value) -> Socket {
+    let socket = client.socket().await;
+    client.post("/api/seeks", wanted).await;
+    socket
+}
+
+/// The game that was found.
+pub(crate) async fn paired(socket: &mut Socket) -> String {
+    socket.hear_type("paired").await["game"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn people_who_want_the_same_are_brought_together_and_the_lobby_hears_of_it() {
+    let site = Site::start().await;
+    let (ada, bob, carl) = (site.person("Ada").await, site.guest().await, site.guest().await);
+    let mut watcher = site.stranger().socket().await;
+    let duo = json!({ "variant": "duo", "clock": { "type": "per_move", "seconds": 30 } });
+    let mut adas = seek(&ada, duo.clone()).await;
+    watcher.hear_type("lobby").await;
+    let mut other = duo.clone();
+    other["clock"]["seconds"] = json!(31);
+    let _carls = seek(&carl, other).await;
+    let waiting = ada.get("/api/seeks").await;
+    let names: Vec<&str> =
+        waiting.as_array().unwrap().iter().map(|seek| seek["person"]["id"].as_str().unwrap()).collect();
+    assert_eq!(names, [&*ada.id, &*carl.id]);
+    let mut bobs = seek(&bob, duo).await;
+    let game = paired(&mut adas).await;
+    assert_eq!(paired(&mut bobs).await, game);
+    let info = ada.get(&format!("/api/games/{game}")).await;
+    assert_eq!((&info["table"]["stage"], &info["rated"]), (&json!("playing"), &json!(false)));
+    let left = ada.get("/api/seeks").await;
+    assert_eq!(left.as_array().unwrap().len(), 1);
+    assert_eq!(left[0]["person"]["id"], *carl.id);
+}
+
+#[tokio::test]
+async fn an_account_waits_for_one_game_and_withdraws_only_its_own() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.guest().await, site.guest().await);
+    let first = ada.post("/api/seeks", json!({ "variant": "duo" })).await;
+    let second = ada.post("/api/seeks", json!({ "variant": "classic" })).await;
+    let waiting = bob.get("/api/seeks").await;
+    assert_eq!((waiting.as_array().unwrap().len(), &waiting[0]["id"]), (1, &second["id"]));
+    let path = |seek: &Value| format!("/api/seeks/{}", seek["id"].as_str().unwrap());
+    assert_eq!(bob.refused(Method::DELETE, &path(&second), None).await, (403, "forbidden".into()));
+    assert_eq!(ada.refused(Method::DELETE, &path(&first), None).await, (404, "not_found".into()));
+    assert!(ada.ask(Method::DELETE, &path(&second), None).await.0.is_success());
+    assert_eq!(ada.get("/api/seeks").await, json!([]));
+}
+
+#[tokio::test]
+async fn what_cannot_be_played_is_not_waited_for() {
+    let site = Site::start().await;
+    let (guest, ada) = (site.guest().await, site.person("Ada").await);
+    let rated = json!({ "variant": "duo", "rated": true });
+    assert_eq!(guest.refused(Method::POST, "/api/seeks", Some(rated.clone())).await, (422, "rated".into()));
+    assert_eq!(
+        guest.refused(Method::POST, "/api/pair", Some(json!({ "rated": true }))).await,
+        (422, "rated".into())
+    );
+    for (field, value, code) in [
+        ("clock", json!({ "type": "none" }), "rated"),
+        ("computers", json!(true), "rated"),
+        ("clock", json!({ "type": "per_move", "seconds": 0 }), "setup"),
+        ("variant", json!("chess"), "variant"),
+        ("options", json!(["rule=tips"]), "variant"),
+        ("level", json!(10), "level"),
+    ] {
+        let mut wanted = rated.clone();
+        wanted[field] = value;
+        assert_eq!(
+            ada.refused(Method::POST, "/api/seeks", Some(wanted)).await,
+            (422, code.into()),
+            "{field}"
+        );
+    }
+    assert_eq!(site.stranger().refused(Method::POST, "/api/pair", Some(json!({}))).await.0, 401);
+    assert_eq!(ada.get("/api/seeks").await, json!([]));
+}
+
+#[tokio::test]
+async fn computer_players_fill_the_seats_of_who_has_waited_long_enough() {
+    let site = Site::start_with(|config| config.pairing_patience = 0).await;
+    let guest = site.guest().await;
+    let mut socket = guest.socket().await;
+    guest.post("/api/pair", json!({ "variant": "classic" })).await;
+    let game = paired(&mut socket).await;
+    let table = guest.get(&format!("/api/games/{game}")).await["table"].clone();
+    assert_eq!(table["clock"], json!({ "type": "fischer", "total": 300, "increment": 5 }));
+    let holders: Vec<&Value> =
+        table["seats"].as_array().unwrap().iter().map(|seat| &seat["holder"]).collect();
+    let computer = json!({ "type": "computer", "level": 3 });
+    assert_eq!(holders.iter().filter(|holder| **holder == &computer).count(), 3);
+    assert_eq!(holders.iter().filter(|holder| holder["person"] == *guest.id).count(), 1);
+
+    let wanted = json!({ "variant": "duo", "computers": true, "level": 1 });
+    guest.post("/api/seeks", wanted).await;
+    let game = paired(&mut socket).await;
+    let table = guest.get(&format!("/api/games/{game}")).await["table"].clone();
+    let level = |seat: usize| table["seats"][seat]["holder"]["level"].as_u64();
+    assert_eq!(level(0).or(level(1)), Some(1));
+}
+
+#[tokio::test]
+async fn nobody_waits_who_is_not_there() {
+    let site = Site::start().await;
+    let (here, gone) = (site.guest().await, site.guest().await);
+    let socket = here.socket().await;
+    for client in [&here, &gone] {
+        client.post("/api/seeks", json!({ "variant": "trigon" })).await;
+    }
+    let store = site.store().await;
+    for seek in store.seeks().await.unwrap() {
+        store.see_seek(&seek.id, seek.seen - 31_000).await.unwrap();
+    }
+    loop {
+        let waiting = here.get("/api/seeks").await;
+        if waiting.as_array().unwrap().len() == 1 {
+            assert_eq!(waiting[0]["person"]["id"], *here.id);
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    drop(socket);
+}
