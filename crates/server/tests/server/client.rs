@@ -1,5 +1,6 @@
 //! Clients that talk to a server as browsers and programs do.
 
+use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -110,7 +111,7 @@ impl Client {
             request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
         }
         let (stream, _) = tokio_tungstenite::connect_async(request).await.unwrap();
-        let mut socket = Socket { stream, asked: 0 };
+        let mut socket = Socket { stream, asked: 0, kept: VecDeque::new() };
         let welcome = socket.hear().await;
         assert_eq!(welcome["type"], "welcome");
         socket
@@ -121,6 +122,8 @@ impl Client {
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
     asked: u64,
+    /// What came before an answer that was waited for.
+    kept: VecDeque<Value>,
 }
 
 impl Socket {
@@ -133,6 +136,13 @@ impl Socket {
     }
 
     pub(crate) async fn hear(&mut self) -> Value {
+        match self.kept.pop_front() {
+            Some(message) => message,
+            None => self.next().await,
+        }
+    }
+
+    async fn next(&mut self) -> Value {
         let heard = tokio::time::timeout(PATIENCE, self.stream.next()).await;
         let message = heard.expect("a message in time").expect("an open socket").unwrap();
         serde_json::from_str(message.to_text().unwrap()).unwrap_or(Value::Null)
@@ -165,12 +175,7 @@ impl Socket {
     pub(crate) async fn chat(&mut self, room: &str, text: &str) -> Value {
         self.asked += 1;
         self.say(json!({ "type": "say", "id": self.asked, "room": room, "text": text })).await;
-        loop {
-            let message = self.hear().await;
-            if message["id"] == self.asked {
-                return message;
-            }
-        }
+        self.answer().await
     }
 
     /// The farewell of the server, after which it closes the socket.
@@ -188,11 +193,17 @@ impl Socket {
     pub(crate) async fn request(&mut self, game: &str, request: Value) -> Value {
         self.asked += 1;
         self.say(json!({ "type": "ask", "id": self.asked, "game": game, "request": request })).await;
+        self.answer().await
+    }
+
+    /// The answer to what was asked last. What comes before it is heard later: an event may overtake it.
+    async fn answer(&mut self) -> Value {
         loop {
-            let message = self.hear().await;
+            let message = self.next().await;
             if message["id"] == self.asked {
                 return message;
             }
+            self.kept.push_back(message);
         }
     }
 }
