@@ -19,7 +19,6 @@ use crate::app::App;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::Query;
 use crate::guard::{Address, same_origin};
-use crate::lobby::presence::Present;
 use crate::operation::told;
 use crate::people::caller::Caller;
 use crate::play::game::{info, requested};
@@ -150,7 +149,6 @@ impl Connection {
         connection
             .send(&ServerMessage::Welcome { version: VERSION, account: account.clone(), now: now() })
             .await;
-        let _present = account.as_deref().map(|account| Present::enter(&app, account));
         let mut ears = vec![connection.listen("lobby".into()).await];
         if let Some(account) = &account {
             ears.push(connection.listen(format!("account.{account}")).await);

@@ -93,6 +93,8 @@ pub struct BoardFilter {
     pub established: f64,
     /// Accounts that are banned at this moment are not shown.
     pub now: Millis,
+    /// Only this account and its friends, if one is named.
+    pub friends_of: Option<String>,
 }
 
 /// A line of a leaderboard.

@@ -24,6 +24,7 @@ pub(crate) struct Group {
 pub(crate) fn groups(
     seeks: &[Seek],
     seats: impl Fn(&Seek) -> usize,
+    may_meet: impl Fn(&Seek, &Seek) -> bool,
     now: Millis,
     patience: Millis,
 ) -> Vec<Group> {
@@ -32,7 +33,8 @@ pub(crate) fn groups(
     let mut groups = Vec::new();
     let mut index = 0;
     while index < free.len() {
-        match group_of(&free[index..], seats(free[index]), now, patience) {
+        let agree = |one: &Seek, other: &Seek| agree(one, other, now) && may_meet(one, other);
+        match group_of(&free[index..], seats(free[index]), agree, now, patience) {
             Some(group) => {
                 free.retain(|seek| !group.seeks.iter().any(|taken| taken.id == seek.id));
                 groups.push(group);
@@ -43,20 +45,21 @@ pub(crate) fn groups(
     groups
 }
 
-/// Whether two people may be brought together at all.
-pub(crate) fn may_meet(one: &Seek, other: &Seek) -> bool {
-    one.account != other.account
-}
-
 /// A group for the first of these.
-fn group_of(free: &[&Seek], seats: usize, now: Millis, patience: Millis) -> Option<Group> {
+fn group_of(
+    free: &[&Seek],
+    seats: usize,
+    agree: impl Fn(&Seek, &Seek) -> bool,
+    now: Millis,
+    patience: Millis,
+) -> Option<Group> {
     let (first, others) = free.split_first()?;
     let mut others = others.to_vec();
     others.sort_by_key(|other| (rating(other) - rating(first)).abs());
     let gather = |wanted: &dyn Fn(&Seek) -> bool| {
         let mut group: Vec<Seek> = vec![(*first).clone()];
         for &other in others.iter().filter(|other| wanted(other)) {
-            if group.len() < seats && group.iter().all(|member| agree(member, other, now)) {
+            if group.len() < seats && group.iter().all(|member| agree(member, other)) {
                 group.push(other.clone());
             }
         }
@@ -79,7 +82,7 @@ fn group_of(free: &[&Seek], seats: usize, now: Millis, patience: Millis) -> Opti
 fn agree(one: &Seek, other: &Seek, now: Millis) -> bool {
     let terms = |seek: &Seek| (seek.variant.clone(), seek.options.clone(), seek.clock.clone(), seek.rated);
     let near = !one.rated || (rating(one) - rating(other)).abs() <= range(one, now).min(range(other, now));
-    terms(one) == terms(other) && near && may_meet(one, other)
+    one.account != other.account && terms(one) == terms(other) && near
 }
 
 fn range(seek: &Seek, now: Millis) -> i64 {
@@ -115,7 +118,7 @@ mod tests {
     }
 
     fn names(seeks: &[Seek], seats: usize, now: Millis) -> Vec<String> {
-        let groups = groups(seeks, |_| seats, now, 30 * SECOND);
+        let groups = groups(seeks, |_| seats, |_, _| true, now, 30 * SECOND);
         let name = |group: &Group| {
             let names: String = group.seeks.iter().map(|seek| seek.account.as_str()).collect();
             format!("{names}{}", "*".repeat(group.computers))
@@ -162,5 +165,14 @@ mod tests {
         assert_eq!(names(&[unwilling], 2, 60 * SECOND), [""; 0]);
         let rated = Seek { computers: true, ..seek("a", 1500, 0) };
         assert_eq!(names(&[rated], 2, 60 * SECOND), [""; 0]);
+    }
+
+    #[test]
+    fn who_blocks_another_waits_for_a_third() {
+        let seeks = [open("a", 0), open("b", 1), open("c", 2)];
+        let apart = |one: &Seek, other: &Seek| (one.account.as_str(), other.account.as_str()) != ("a", "b");
+        let groups = groups(&seeks, |_| 2, apart, 3, 30 * SECOND);
+        let names: Vec<&str> = groups[0].seeks.iter().map(|seek| seek.account.as_str()).collect();
+        assert_eq!((groups.len(), names), (1, vec!["a", "c"]));
     }
 }

@@ -2,5 +2,4 @@
 
 pub(crate) mod matching;
 pub(crate) mod pairing;
-pub(crate) mod presence;
 pub(crate) mod seek;

@@ -1,5 +1,6 @@
 //! The task that brings seeks together and makes games of them.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use engine::Random;
@@ -13,7 +14,6 @@ use tokio::sync::Notify;
 use crate::app::App;
 use crate::error::{ApiError, Result};
 use crate::lobby::matching::{Group, groups};
-use crate::lobby::presence::Presence;
 use crate::operation::told;
 use crate::play::new::{Terms, create, with_patience};
 use crate::protocol::ServerMessage;
@@ -39,7 +39,6 @@ const USUAL_LEVEL: u8 = 3;
 /// What the lobby of this node needs to know.
 #[derive(Default)]
 pub(crate) struct Lobby {
-    pub(crate) presence: Presence,
     bell: Notify,
 }
 
@@ -69,7 +68,14 @@ async fn round(app: &App) -> Result<()> {
     let seeks = present(app, app.store.seeks().await?).await?;
     let seats = |seek: &Seek| rules_of(app, seek).map_or(usize::MAX, |rules| rules.variant().seats());
     let patience = Millis::from(app.config.pairing_patience) * SECOND;
-    for group in groups(&seeks, seats, now(), patience) {
+    let mut blocked = HashSet::new();
+    for seek in &seeks {
+        let blockers = app.store.blockers(&seek.account).await?;
+        blocked.extend(blockers.into_iter().map(|blocker| (blocker, seek.account.clone())));
+    }
+    let blocks = |one: &Seek, other: &Seek| blocked.contains(&(one.account.clone(), other.account.clone()));
+    let may_meet = |one: &Seek, other: &Seek| !blocks(one, other) && !blocks(other, one);
+    for group in groups(&seeks, seats, may_meet, now(), patience) {
         begin(app, group).await?;
     }
     Ok(())
@@ -79,7 +85,7 @@ async fn round(app: &App) -> Result<()> {
 async fn present(app: &App, mut seeks: Vec<Seek>) -> Result<Vec<Seek>> {
     let now = now();
     for seek in &mut seeks {
-        if now - seek.seen > NOTED && app.lobby.presence.is_there(&seek.account) {
+        if now - seek.seen > NOTED && app.presence.is_online(&seek.account) {
             app.store.see_seek(&seek.id, now).await?;
             seek.seen = now;
         }

@@ -7,8 +7,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
-use crate::error::{Problem, Result};
+use crate::error::{ApiError, Problem, Result};
 use crate::extract::{Path, Query};
+use crate::people::caller::Caller;
 use crate::play::speed::Speed;
 use crate::protocol::PersonInfo;
 use crate::ranking::estimate::{PROVISIONAL, exact, is_provisional, points, rounded};
@@ -24,7 +25,7 @@ const LONGEST_PAGE: u32 = 100;
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct Page {
-    /// Everybody, or those who played in the last seven days.
+    /// Everybody, those who played in the last seven days, or you and your friends.
     #[serde(default)]
     who: Who,
     /// So many people are passed over: `next` of the page before.
@@ -44,6 +45,8 @@ enum Who {
     World,
     /// Those who played a rated game in the last seven days.
     Week,
+    /// You and your friends.
+    Friends,
 }
 
 /// A page of a leaderboard.
@@ -116,6 +119,7 @@ async fn list(State(app): State<App>) -> Result<axum::Json<Vec<ScaleItem>>> {
 #[utoipa::path(get, path = "/api/leaderboards/{scale}/{speed}", tag = "ranking", params(("scale" = String, Path, description = "The variant, with its options after commas."), ("speed" = Speed, Path), Page), responses((status = 200, body = Board), (status = "4XX", body = Problem)))]
 async fn board(
     State(app): State<App>,
+    caller: Option<Caller>,
     Path((scale, speed)): Path<(String, Speed)>,
     Query(page): Query<Page>,
 ) -> Result<axum::Json<Board>> {
@@ -128,6 +132,10 @@ async fn board(
         active: page.who == Who::Week,
         established: PROVISIONAL,
         now,
+        friends_of: match page.who {
+            Who::Friends => Some(caller.ok_or_else(ApiError::not_signed_in)?.account.id),
+            Who::World | Who::Week => None,
+        },
     };
     let limit = page.limit.unwrap_or(LONGEST_PAGE).clamp(1, LONGEST_PAGE);
     // One before and one after the page tell which levels stand on it and whether there is another.

@@ -151,6 +151,8 @@ impl Ratings for SqlStore {
             WHERE rating.scale = $1 AND rating.speed = $2 AND account.deleted IS NULL
             AND (account.banned_until IS NULL OR account.banned_until <= $5)
             AND (CAST($6 AS BIGINT) = 0 OR rating.at >= $3)
+            AND (CAST($9 AS TEXT) IS NULL OR rating.account = $9 OR EXISTS (SELECT 1 FROM relation
+                WHERE relation.owner = $9 AND relation.other = rating.account AND relation.kind = 'friend'))
             ORDER BY rating.mu DESC, rating.account LIMIT $7 OFFSET $8";
         let query = sqlx::query(sql)
             .bind(&filter.scale)
@@ -160,7 +162,8 @@ impl Ratings for SqlStore {
             .bind(filter.now)
             .bind(i64::from(filter.active))
             .bind(i64::from(limit))
-            .bind(i64::from(offset));
+            .bind(i64::from(offset))
+            .bind(filter.friends_of.as_deref());
         query.fetch_all(&self.read).await?.iter().map(board_row).collect()
     }
 
