@@ -57,6 +57,10 @@ fn what_cannot_be_done_says_why_and_is_exit_code_2() {
         assert!(refused.err.contains(why), "{args:?}: {}", refused.err);
     }
     assert_eq!(run(&["admin"]).code, 2);
+    let elsewhere = self::data("admin-elsewhere");
+    let refused = admin(&elsewhere, &["unban", "ada"], "");
+    assert!(refused.code == 2 && refused.err.contains("expected a database"), "{}", refused.err);
+    assert!(!std::path::Path::new(&elsewhere).exists(), "nothing is made by mistake");
 }
 
 #[test]

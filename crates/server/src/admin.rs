@@ -56,8 +56,18 @@ pub fn new_password() -> Result<String> {
 }
 
 impl Admin {
-    /// Opens the database that a server with these settings uses.
+    /// Opens the database that a server with these settings uses; it must be there.
     pub async fn open(config: &Config) -> Result<Self> {
+        if let Some(file) = config.database_file().filter(|file| !file.exists()) {
+            let folder = config.data.display();
+            let message = format!("expected a database in {folder}, but there is no {}", file.display());
+            return Err(AdminError::Refused(message));
+        }
+        Self::open_or_make(config).await
+    }
+
+    /// Opens the database that a server with these settings uses, or makes it.
+    pub async fn open_or_make(config: &Config) -> Result<Self> {
         Ok(Self { store: open_store(config).await?, passwords: Passwords::new() })
     }
 

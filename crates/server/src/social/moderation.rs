@@ -33,14 +33,15 @@ struct Sentence {
     reason: String,
 }
 
-/// Somebody for whom it ends.
+/// Somebody for whom it ends, or from whom something is taken.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Pardon {
+struct Whom {
     /// The name of the account.
     name: String,
     /// Why.
-    #[schema(min_length = 1, max_length = 1000)]
+    #[serde(default)]
+    #[schema(max_length = 1000)]
     reason: String,
 }
 
@@ -49,7 +50,8 @@ struct Pardon {
 #[serde(deny_unknown_fields)]
 struct Because {
     /// Why.
-    #[schema(min_length = 1, max_length = 1000)]
+    #[serde(default)]
+    #[schema(max_length = 1000)]
     reason: String,
 }
 
@@ -74,9 +76,9 @@ async fn mute(State(app): State<App>, caller: Caller, Json(sentence): Json<Sente
 }
 
 /// Lets somebody speak again.
-#[utoipa::path(post, path = "/api/moderation/unmute", tag = "moderation", request_body = Pardon, responses((status = 204), (status = "4XX", body = Problem)))]
-async fn unmute(State(app): State<App>, caller: Caller, Json(pardon): Json<Pardon>) -> Result<StatusCode> {
-    let (subject, reason) = pardoned(&app, &caller, &pardon).await?;
+#[utoipa::path(post, path = "/api/moderation/unmute", tag = "moderation", request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
+async fn unmute(State(app): State<App>, caller: Caller, Json(whom): Json<Whom>) -> Result<StatusCode> {
+    let (subject, reason) = meant(&app, &caller, &whom).await?;
     app.store.set_muted(&subject.id, None).await?;
     note(&app, deed(&caller, Action::Unmute, &subject.id, reason)).await
 }
@@ -93,9 +95,9 @@ async fn ban(State(app): State<App>, caller: Caller, Json(sentence): Json<Senten
 }
 
 /// Lets somebody in again.
-#[utoipa::path(post, path = "/api/moderation/unban", tag = "moderation", request_body = Pardon, responses((status = 204), (status = "4XX", body = Problem)))]
-async fn unban(State(app): State<App>, caller: Caller, Json(pardon): Json<Pardon>) -> Result<StatusCode> {
-    let (subject, reason) = pardoned(&app, &caller, &pardon).await?;
+#[utoipa::path(post, path = "/api/moderation/unban", tag = "moderation", request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
+async fn unban(State(app): State<App>, caller: Caller, Json(whom): Json<Whom>) -> Result<StatusCode> {
+    let (subject, reason) = meant(&app, &caller, &whom).await?;
     app.store.set_banned(&subject.id, None).await?;
     note(&app, deed(&caller, Action::Unban, &subject.id, reason)).await
 }
@@ -109,7 +111,7 @@ async fn remove_message(
     Json(because): Json<Because>,
 ) -> Result<StatusCode> {
     caller.needs_moderator()?;
-    let reason = written("reason", &because.reason, LONGEST_REASON)?;
+    let reason = remark(&because.reason)?;
     let message = app.store.message(&id).await?.ok_or_else(|| ApiError::not_found("message"))?;
     may_judge(&caller, &by_id(&app, &message.author).await?)?;
     if !app.store.remove_message(&id, caller.id(), now()).await? {
@@ -121,14 +123,14 @@ async fn remove_message(
 }
 
 /// Takes all seats at a table from somebody; computer players take them over.
-#[utoipa::path(post, path = "/api/moderation/games/{id}/remove-player", tag = "moderation", params(("id" = String, Path)), request_body = Pardon, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/moderation/games/{id}/remove-player", tag = "moderation", params(("id" = String, Path)), request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn remove_player(
     State(app): State<App>,
     caller: Caller,
     Path(id): Path<String>,
-    Json(whom): Json<Pardon>,
+    Json(whom): Json<Whom>,
 ) -> Result<StatusCode> {
-    let (subject, reason) = pardoned(&app, &caller, &whom).await?;
+    let (subject, reason) = meant(&app, &caller, &whom).await?;
     app.live.act(&app, &id, Command::Remove { person: Person::new(subject.id.clone()) }).await?;
     let deed = deed(&caller, Action::RemovePlayer, &subject.id, reason);
     note(&app, Deed { target: Some(id), ..deed }).await
@@ -143,7 +145,7 @@ async fn close(
     Json(because): Json<Because>,
 ) -> Result<StatusCode> {
     caller.needs_moderator()?;
-    let reason = written("reason", &because.reason, LONGEST_REASON)?;
+    let reason = remark(&because.reason)?;
     let report = app.store.report(&id).await?.ok_or_else(|| ApiError::not_found("report"))?;
     may_judge(&caller, &by_id(&app, &report.subject).await?)?;
     if !app.store.close_report(&id, caller.id(), now()).await? {
@@ -162,21 +164,28 @@ pub(crate) fn after(minutes: u32) -> Result<Millis> {
 }
 
 async fn judged(app: &App, caller: &Caller, sentence: &Sentence) -> Result<(Account, Millis, String)> {
-    let (subject, reason) = subject(app, caller, &sentence.name, &sentence.reason).await?;
-    Ok((subject, after(sentence.minutes)?, reason))
-}
-
-async fn pardoned(app: &App, caller: &Caller, pardon: &Pardon) -> Result<(Account, String)> {
-    subject(app, caller, &pardon.name, &pardon.reason).await
-}
-
-/// Whom a moderator wants to judge, and why.
-async fn subject(app: &App, caller: &Caller, name: &str, reason: &str) -> Result<(Account, String)> {
     caller.needs_moderator()?;
-    let reason = written("reason", reason, LONGEST_REASON)?;
+    let reason = written("reason", &sentence.reason, LONGEST_REASON)?;
+    let until = after(sentence.minutes)?;
+    Ok((subject(app, caller, &sentence.name).await?, until, reason))
+}
+
+async fn meant(app: &App, caller: &Caller, whom: &Whom) -> Result<(Account, String)> {
+    caller.needs_moderator()?;
+    let reason = remark(&whom.reason)?;
+    Ok((subject(app, caller, &whom.name).await?, reason))
+}
+
+/// A reason that need not be given.
+fn remark(text: &str) -> Result<String> {
+    if text.trim().is_empty() { Ok(String::new()) } else { written("reason", text, LONGEST_REASON) }
+}
+
+/// Whom a moderator wants to judge, and may.
+async fn subject(app: &App, caller: &Caller, name: &str) -> Result<Account> {
     let subject = named(app, name).await?;
     may_judge(caller, &subject)?;
-    Ok((subject, reason))
+    Ok(subject)
 }
 
 async fn by_id(app: &App, id: &str) -> Result<Account> {

@@ -95,8 +95,10 @@ pub(crate) async fn keep_out(app: App) {
 
 async fn sweep(app: &App) -> Result<()> {
     for account in app.store.banned(now()).await? {
-        if app.presence.is_online(&account) {
-            send_away(app, &account, ApiError::forbidden("this account is banned")).await;
+        if app.presence.is_online(&account)
+            && let Some(until) = app.store.account(&account).await?.and_then(|account| account.banned_until)
+        {
+            send_away(app, &account, ApiError::banned(until)).await;
         }
     }
     Ok(())

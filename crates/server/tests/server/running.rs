@@ -43,7 +43,7 @@ async fn a_ban_from_outside_closes_sockets() {
     let mut socket = ada.socket().await;
     let admin = site.admin().await;
     admin.ban("Ada", 60, "from outside").await.unwrap();
-    socket.hear_farewell().await;
+    assert_eq!(socket.hear_farewell().await["code"], "banned");
     assert_eq!(ada.refused(Method::GET, "/api/me", None).await.0, 401);
     admin.unban("Ada", "").await.unwrap();
     ada.post("/api/session", json!({ "name": "Ada", "password": "correct horse" })).await;

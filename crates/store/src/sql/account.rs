@@ -74,11 +74,10 @@ impl Accounts for SqlStore {
     }
 
     async fn accounts_like(&self, start: &str, limit: u32) -> Result<Vec<Account>> {
-        // Not LIKE: what was typed may hold wildcards. Not a range either: what lies in it depends on the language
-        // that PostgreSQL was set up for.
-        let sql =
-            "SELECT * FROM account WHERE substr(folded, 1, length(CAST($1 AS TEXT))) = $1 AND deleted IS NULL
-                   AND kind <> 'guest' ORDER BY folded LIMIT $2";
+        // Not LIKE, because what was typed may hold wildcards; not a range, because a database may order letters as
+        // a language does, where what begins alike need not stand together.
+        let sql = "SELECT * FROM account WHERE SUBSTR(folded, 1, LENGTH($1)) = $1 AND deleted IS NULL AND kind <> 'guest'
+                   ORDER BY folded LIMIT $2";
         let query = sqlx::query(sql).bind(folded(start)).bind(i64::from(limit));
         query.fetch_all(&self.read).await?.iter().map(account).collect()
     }
@@ -127,9 +126,9 @@ impl Accounts for SqlStore {
 
     async fn delete_account(&self, id: &str, at: Millis) -> Result<()> {
         let mut transaction = self.begin().await?;
+        // What stands for the name has a blank in it, which no name has.
         let erase = "UPDATE account SET name = '', folded = $2, password = NULL, deleted = $3, role = 'player' WHERE id = $1";
-        // No name begins with a blank.
-        sqlx::query(erase).bind(id).bind(format!(" {id}")).bind(at).execute(&mut *transaction).await?;
+        sqlx::query(erase).bind(id).bind(format!("deleted {id}")).bind(at).execute(&mut *transaction).await?;
         for sql in [
             "DELETE FROM session WHERE account = $1",
             "DELETE FROM token WHERE account = $1",
