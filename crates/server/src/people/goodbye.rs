@@ -18,6 +18,7 @@ use crate::people::caller::Caller;
 use crate::people::token::Scope;
 use crate::play::event::from_row;
 use crate::play::game::{GameItem, items};
+use crate::ranking::history::{ChangeItem, RatingItem, current, history};
 use crate::social::presence::send_away;
 use crate::social::relation::{Known, known};
 use crate::time::now;
@@ -46,6 +47,9 @@ struct Export {
     reports: Vec<OwnReport>,
     /// What moderators did to you.
     moderation: Vec<Judgement>,
+    ratings: Vec<RatingItem>,
+    /// What games changed your ratings, newest first.
+    rating_history: Vec<ChangeItem>,
     games: Vec<OwnGame>,
 }
 
@@ -163,6 +167,8 @@ async fn export(State(app): State<App>, caller: Caller) -> Result<axum::Json<Exp
         messages: messages(&app, id).await?,
         reports: reports(&app, id).await?,
         moderation: moderation(&app, id).await?,
+        ratings: current(&app, id).await?,
+        rating_history: history(&app, id, None, u32::MAX).await?,
         games: games(&app, id).await?,
         account: OwnAccount {
             id: caller.account.id,

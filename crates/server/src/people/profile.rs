@@ -12,6 +12,7 @@ use crate::extract::{Path, Query};
 use crate::people::caller::Caller;
 use crate::play::game::{GameItem, items};
 use crate::protocol::PersonInfo;
+use crate::ranking::history::{RatingItem, current};
 use crate::social::{may_meet, named, person};
 
 /// How many games a profile shows.
@@ -35,6 +36,8 @@ struct Profile {
     seen: Millis,
     /// Whether they have a socket open; those who block you are never there.
     online: bool,
+    /// How strong they are thought to be, by variant and speed.
+    ratings: Vec<RatingItem>,
     /// How they did, by variant.
     results: Vec<Results>,
     /// The games that ended last.
@@ -111,6 +114,7 @@ async fn profile(
     let recent = items(&app, app.store.games(&over, RECENT).await?).await?;
     Ok(axum::Json(Profile {
         online: is_seen(&app, caller.as_ref(), &account).await?,
+        ratings: current(&app, &account.id).await?,
         id: account.id,
         name: account.name,
         kind: account.kind.word(),

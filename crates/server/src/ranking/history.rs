@@ -7,10 +7,11 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
-use crate::error::{ApiError, Problem, Result};
+use crate::error::{Problem, Result};
 use crate::extract::{Path, Query};
 use crate::protocol::PersonInfo;
 use crate::ranking::estimate::{is_provisional, shown};
+use crate::social::{named, person};
 
 /// The most changes in one answer.
 const LONGEST_HISTORY: u32 = 1000;
@@ -40,7 +41,7 @@ struct PersonRatings {
 
 /// A rating.
 #[derive(Serialize, ToSchema)]
-struct RatingItem {
+pub(crate) struct RatingItem {
     /// The variant, with its options after commas.
     scale: String,
     /// How fast the games are.
@@ -61,7 +62,7 @@ struct RatingItem {
 
 /// What a game did to a rating.
 #[derive(Serialize, ToSchema)]
-struct ChangeItem {
+pub(crate) struct ChangeItem {
     /// The game's place in the order in which games were rated.
     ordinal: u64,
     /// Which game.
@@ -89,16 +90,29 @@ async fn ratings(
     Path(name): Path<String>,
     Query(part): Query<Part>,
 ) -> Result<axum::Json<PersonRatings>> {
-    let account = app.store.account_named(&name).await?.ok_or_else(|| ApiError::not_found("person"))?;
-    let ratings = app.store.ratings(Some(&account.id)).await?;
+    let account = named(&app, &name).await?;
     let limit = part.limit.unwrap_or(LONGEST_HISTORY).clamp(1, LONGEST_HISTORY);
-    let history = app.store.rating_history(&account.id, part.before, limit).await?;
-    let kind = account.kind.word().to_owned();
     Ok(axum::Json(PersonRatings {
-        person: PersonInfo { id: account.id, name: account.name, kind },
-        ratings: ratings.into_iter().map(rating_item).collect(),
-        history: history.into_iter().flat_map(change_items).collect(),
+        ratings: current(&app, &account.id).await?,
+        history: history(&app, &account.id, part.before, limit).await?,
+        person: person(account),
     }))
+}
+
+/// The ratings of an account now.
+pub(crate) async fn current(app: &App, account: &str) -> Result<Vec<RatingItem>> {
+    Ok(app.store.ratings(Some(account)).await?.into_iter().map(rating_item).collect())
+}
+
+/// What games changed the ratings of an account, newest first.
+pub(crate) async fn history(
+    app: &App,
+    account: &str,
+    before: Option<u64>,
+    limit: u32,
+) -> Result<Vec<ChangeItem>> {
+    let games = app.store.rating_history(account, before, limit).await?;
+    Ok(games.into_iter().flat_map(change_items).collect())
 }
 
 fn rating_item(rating: Rating) -> RatingItem {

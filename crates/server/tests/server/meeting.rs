@@ -136,3 +136,16 @@ async fn nobody_waits_who_is_not_there() {
     }
     drop(socket);
 }
+
+#[tokio::test]
+async fn who_blocks_another_is_not_brought_together_with_them() {
+    let site = Site::start().await;
+    let (ada, bob, carl) = (site.person("Ada").await, site.person("Bob").await, site.person("Carl").await);
+    bob.done(Method::PUT, "/api/blocks/ada", None).await;
+    let duo = json!({ "variant": "duo" });
+    let mut adas = seek(&ada, duo.clone()).await;
+    let _bobs = seek(&bob, duo.clone()).await;
+    let mut carls = seek(&carl, duo).await;
+    assert_eq!(paired(&mut adas).await, paired(&mut carls).await);
+    assert_eq!(bob.get("/api/seeks").await[0]["person"]["name"], "Bob");
+}

@@ -258,6 +258,13 @@ async fn leaderboards_show_people_and_the_levels_of_the_computer_player() {
     }
     assert_eq!(&pages, rows);
     assert_eq!(&ada.get("/api/leaderboards/duo/fast?who=week").await["rows"], &board["rows"]);
+    carl.done(Method::PUT, "/api/friends/ada", None).await;
+    let friends = carl.get("/api/leaderboards/duo/fast?who=friends").await;
+    let names: Vec<&str> =
+        friends["rows"].as_array().unwrap().iter().filter_map(|row| row["person"]["name"].as_str()).collect();
+    assert_eq!(names, ["Ada", "Carl"]);
+    let path = "/api/leaderboards/duo/fast?who=friends";
+    assert_eq!(site.stranger().refused(Method::GET, path, None).await.0, 401);
     assert_eq!(ada.get("/api/leaderboards/duo/fast?offset=9").await["rows"], json!([]));
     assert_eq!(ada.get("/api/leaderboards/two/normal").await["rows"], json!([]));
     for wrong in ["chess/fast", "duo/never", "duo/fast?who=nobody", "duo/fast?offset=-1"] {
