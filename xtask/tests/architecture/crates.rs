@@ -15,8 +15,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("puzzle", &["rules", "notation"]),
     ("gtp", &["rules", "notation", "engine"]),
     ("table", &["rules", "notation"]),
-    ("store", &[]),
-    ("server", &["rules", "notation", "engine", "puzzle", "table", "store"]),
+    // For tests alone.
+    ("testing", &[]),
+    ("store", &["testing"]),
+    ("server", &["rules", "notation", "engine", "puzzle", "table", "store", "testing"]),
     ("cli", &["rules", "notation", "engine", "puzzle", "gtp", "server"]),
     ("fuzz", &["rules", "notation", "engine", "puzzle", "gtp"]),
     // Of the programs it knows the commands; its tests read the variants' names.

@@ -74,12 +74,11 @@ impl Accounts for SqlStore {
     }
 
     async fn accounts_like(&self, start: &str, limit: u32) -> Result<Vec<Account>> {
-        // A range and not LIKE: what was typed may hold wildcards, and an index serves a range.
-        let start = folded(start);
-        let sql =
-            "SELECT * FROM account WHERE folded >= $1 AND folded < $2 AND deleted IS NULL AND kind <> 'guest'
-                   ORDER BY folded LIMIT $3";
-        let query = sqlx::query(sql).bind(&start).bind(format!("{start}\u{10ffff}")).bind(i64::from(limit));
+        // Not LIKE, because what was typed may hold wildcards; not a range, because a database may order letters as
+        // a language does, where what begins alike need not stand together.
+        let sql = "SELECT * FROM account WHERE SUBSTR(folded, 1, LENGTH($1)) = $1 AND deleted IS NULL AND kind <> 'guest'
+                   ORDER BY folded LIMIT $2";
+        let query = sqlx::query(sql).bind(folded(start)).bind(i64::from(limit));
         query.fetch_all(&self.read).await?.iter().map(account).collect()
     }
 
@@ -122,8 +121,9 @@ impl Accounts for SqlStore {
 
     async fn delete_account(&self, id: &str, at: Millis) -> Result<()> {
         let mut transaction = self.begin().await?;
+        // What stands for the name has a blank in it, which no name has.
         let erase = "UPDATE account SET name = '', folded = $2, password = NULL, deleted = $3, role = 'player' WHERE id = $1";
-        sqlx::query(erase).bind(id).bind(format!("\u{0}{id}")).bind(at).execute(&mut *transaction).await?;
+        sqlx::query(erase).bind(id).bind(format!("deleted {id}")).bind(at).execute(&mut *transaction).await?;
         for sql in ["DELETE FROM session WHERE account = $1", "DELETE FROM token WHERE account = $1"] {
             sqlx::query(sql).bind(id).execute(&mut *transaction).await?;
         }
@@ -135,8 +135,10 @@ impl Accounts for SqlStore {
         let forgettable = "SELECT id FROM account WHERE kind = 'guest' AND seen < $1
                            AND NOT EXISTS (SELECT 1 FROM game_seat WHERE game_seat.account = account.id)";
         let mut transaction = self.begin().await?;
-        let sessions = format!("DELETE FROM session WHERE account IN ({forgettable})");
-        sqlx::query(sqlx::AssertSqlSafe(sessions)).bind(before).execute(&mut *transaction).await?;
+        for secrets in ["session", "token"] {
+            let sql = format!("DELETE FROM {secrets} WHERE account IN ({forgettable})");
+            sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before).execute(&mut *transaction).await?;
+        }
         let accounts = format!("DELETE FROM account WHERE id IN ({forgettable})");
         let done = sqlx::query(sqlx::AssertSqlSafe(accounts)).bind(before).execute(&mut *transaction).await?;
         transaction.commit().await?;
