@@ -21,6 +21,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("server", &["rules", "notation", "engine", "puzzle", "table", "store", "testing"]),
     ("cli", &["rules", "notation", "engine", "puzzle", "gtp", "server"]),
     ("fuzz", &["rules", "notation", "engine", "puzzle", "gtp"]),
+    // It knows the API alone; its test has a server for it.
+    ("bot", &["server"]),
     // Of the programs it knows the commands; its tests read the variants' names.
     ("xtask", &["rules"]),
 ];
