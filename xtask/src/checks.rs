@@ -53,6 +53,11 @@ fn install() -> Result<()> {
         let debian = ["apt-get update --quiet", "apt-get install --yes --quiet g++"];
         need(Task::new("c++", &["--version"]), &debian)?;
     }
+    let postgres = "apt-get install --yes --quiet --no-install-recommends postgresql";
+    need(
+        Task::new("sh", &["-c", "ls /usr/lib/postgresql/*/bin/initdb"]),
+        &["apt-get update --quiet", postgres],
+    )?;
     println!("all there");
     Ok(())
 }

@@ -118,6 +118,7 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Taken(_) => Self::conflict("taken", error),
+            StoreError::Text => Self::bad("text", error),
             StoreError::Closed => Self::busy("the server is shutting down"),
             other => Self::internal(other),
         }

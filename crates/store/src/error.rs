@@ -14,6 +14,14 @@ pub enum StoreError {
         /// Which number.
         number: u64,
     },
+    /// An event that follows none: those before it are not stored.
+    #[error("event {number} of game {game} does not follow the last one")]
+    Gap {
+        /// Of which game.
+        game: String,
+        /// Which number.
+        number: u64,
+    },
     /// What is stored is not what this version writes.
     #[error("expected {expected} in column {column}, got {got:?}")]
     Unreadable {
@@ -24,6 +32,9 @@ pub enum StoreError {
         /// What is there.
         got: String,
     },
+    /// A text that not every database can hold.
+    #[error("expected text without NUL characters")]
+    Text,
     /// It can only be done with the embedded database.
     #[error("expected the embedded database, but this is a server: {0}")]
     NotEmbedded(&'static str),
@@ -38,7 +49,19 @@ pub enum StoreError {
     Migration(#[from] sqlx::migrate::MigrateError),
     /// The database did not do it.
     #[error("the database failed: {0}")]
-    Database(#[from] sqlx::Error),
+    Database(sqlx::Error),
+}
+
+/// What PostgreSQL calls a text with a character that it cannot hold.
+const UNTRANSLATABLE: &str = "22021";
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match error.as_database_error().and_then(sqlx::error::DatabaseError::code) {
+            Some(code) if code == UNTRANSLATABLE => Self::Text,
+            _ => Self::Database(error),
+        }
+    }
 }
 
 /// What a store answers.

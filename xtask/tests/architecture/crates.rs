@@ -15,10 +15,14 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("puzzle", &["rules", "notation"]),
     ("gtp", &["rules", "notation", "engine"]),
     ("table", &["rules", "notation"]),
-    ("store", &[]),
-    ("server", &["rules", "notation", "engine", "puzzle", "table", "store"]),
+    // For tests alone.
+    ("testing", &[]),
+    ("store", &["testing"]),
+    ("server", &["rules", "notation", "engine", "puzzle", "table", "store", "testing"]),
     ("cli", &["rules", "notation", "engine", "puzzle", "gtp", "server"]),
     ("fuzz", &["rules", "notation", "engine", "puzzle", "gtp"]),
+    // It knows the API alone; its test has a server for it.
+    ("bot", &["server"]),
     // Of the programs it knows the commands; its tests read the variants' names.
     ("xtask", &["rules"]),
 ];

@@ -32,6 +32,7 @@ struct Which {
     /// Of this variant.
     variant: Option<String>,
     /// `open`, `playing`, `over` or `cancelled`.
+    #[param(inline)]
     stage: Option<StageName>,
     /// That count for ratings, or that do not.
     rated: Option<bool>,

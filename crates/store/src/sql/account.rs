@@ -135,6 +135,9 @@ impl Accounts for SqlStore {
             "DELETE FROM message WHERE author = $1",
             "DELETE FROM relation WHERE owner = $1 OR other = $1",
             "DELETE FROM seek WHERE account = $1",
+            "DELETE FROM analysis WHERE subject IN (SELECT id FROM study WHERE account = $1)",
+            "DELETE FROM study WHERE account = $1",
+            "DELETE FROM attempt WHERE account = $1",
         ] {
             sqlx::query(sql).bind(id).execute(&mut *transaction).await?;
         }
@@ -148,8 +151,8 @@ impl Accounts for SqlStore {
                            AND NOT EXISTS (SELECT 1 FROM message WHERE author = account.id)
                            AND NOT EXISTS (SELECT 1 FROM report WHERE reporter = account.id OR subject = account.id)";
         let mut transaction = self.begin().await?;
-        for secrets in ["session", "token", "seek"] {
-            let sql = format!("DELETE FROM {secrets} WHERE account IN ({forgettable})");
+        for own in ["session", "token", "seek", "study", "attempt"] {
+            let sql = format!("DELETE FROM {own} WHERE account IN ({forgettable})");
             sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before).execute(&mut *transaction).await?;
         }
         let accounts = format!("DELETE FROM account WHERE id IN ({forgettable})");

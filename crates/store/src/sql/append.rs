@@ -6,7 +6,7 @@
 use sqlx::AnyPool;
 use tokio::sync::{mpsc, oneshot};
 
-use super::game::{insert_event, write_summary};
+use super::game::{Stored, delete_event, insert_event, write_summary};
 use crate::error::{Result, StoreError};
 use crate::game::Append;
 
@@ -47,17 +47,18 @@ impl Appender {
 async fn run(pool: AnyPool, mut tasks: mpsc::Receiver<Task>) {
     let mut group = Vec::new();
     while tasks.recv_many(&mut group, LARGEST_GROUP).await > 0 {
-        let (mut appends, mut answers) = (Vec::new(), Vec::new());
+        let mut asked = Vec::new();
         let mut finish = None;
         for task in group.drain(..) {
             match task {
-                Task::Append(append, answer) => {
-                    appends.push(append);
-                    answers.push(answer);
-                }
+                Task::Append(append, answer) => asked.push((append, answer)),
                 Task::Finish(done) => finish = Some(done),
             }
         }
+        // Two nodes that lock the same games in the same order wait for each other at most once. The sort keeps the
+        // order of what one game appends.
+        asked.sort_by(|(one, _), (other, _)| one.game.cmp(&other.game));
+        let (appends, answers): (Vec<_>, Vec<_>) = asked.into_iter().unzip();
         let results = store_group(&pool, &appends).await;
         for (answer, result) in answers.into_iter().zip(results) {
             // Whoever asked may have gone meanwhile.
@@ -91,7 +92,7 @@ async fn store_group(pool: &AnyPool, appends: &[Append]) -> Vec<Result<()>> {
     }
 }
 
-async fn commit(pool: &AnyPool, appends: &[Append]) -> Result<Vec<Result<()>>> {
+async fn commit(pool: &AnyPool, appends: &[Append]) -> Result<Vec<Stored>> {
     let mut transaction = pool.begin().await?;
     let mut results = Vec::new();
     for append in appends {
@@ -101,13 +102,18 @@ async fn commit(pool: &AnyPool, appends: &[Append]) -> Result<Vec<Result<()>>> {
     Ok(results)
 }
 
-/// Stores one append. The outer error is the database's, the inner one says that somebody was first.
-async fn store(connection: &mut sqlx::AnyConnection, append: &Append) -> Result<Result<()>> {
+/// Stores one append, or nothing of it. The outer error is the database's, the inner one says that somebody was first.
+async fn store(connection: &mut sqlx::AnyConnection, append: &Append) -> Result<Stored> {
+    let mut stored = Vec::new();
     for event in &append.events {
-        // Numbers have no gaps: if the first is free, so are the others.
-        if !insert_event(connection, &append.game, event).await? {
-            return Ok(Err(StoreError::Conflict { game: append.game.clone(), number: event.number }));
+        if let Err(refused) = insert_event(connection, &append.game, event).await? {
+            // The others in the group go on in the same transaction.
+            for number in stored {
+                delete_event(connection, &append.game, number).await?;
+            }
+            return Ok(Err(refused));
         }
+        stored.push(event.number);
     }
     if let Some(summary) = &append.summary {
         write_summary(connection, &append.game, summary).await?;

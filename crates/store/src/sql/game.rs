@@ -7,8 +7,11 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::{SqlStore, flag, narrow, taken};
-use crate::error::Result;
+use crate::error::{Result, StoreError};
 use crate::game::{Append, EventRow, Game, GameFilter, Games, SeatRow, Stage, Summary, Tally};
+
+/// Whether something is stored now, or why it cannot be although the database works.
+pub(super) type Stored = std::result::Result<(), StoreError>;
 
 #[async_trait]
 impl Games for SqlStore {
@@ -32,7 +35,7 @@ impl Games for SqlStore {
         query.execute(&mut *transaction).await.map_err(taken("the id of the game"))?;
         write_summary(&mut transaction, &game.id, &game.summary).await?;
         for event in events {
-            insert_event(&mut transaction, &game.id, event).await?;
+            insert_event(&mut transaction, &game.id, event).await??;
         }
         transaction.commit().await?;
         Ok(())
@@ -110,16 +113,36 @@ impl Games for SqlStore {
     }
 }
 
-/// Stores an event; says whether its number was free.
+/// Stores an event that follows the last one.
 pub(super) async fn insert_event(
     connection: &mut AnyConnection,
     game: &str,
     event: &EventRow,
-) -> Result<bool> {
-    let sql = "INSERT INTO game_event (game, number, at, fact) VALUES ($1, $2, $3, $4) ON CONFLICT (game, number) DO NOTHING";
+) -> Result<Stored> {
+    let sql = "INSERT INTO game_event (game, number, at, fact)
+        SELECT $1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4
+        WHERE $2 = 1 OR EXISTS (SELECT 1 FROM game_event WHERE game = $1 AND number = $2 - 1)
+        ON CONFLICT (game, number) DO NOTHING";
     let number = i64::try_from(event.number).unwrap_or(i64::MAX);
     let query = sqlx::query(sql).bind(game).bind(number).bind(event.at).bind(&event.fact);
-    Ok(query.execute(connection).await?.rows_affected() == 1)
+    if query.execute(&mut *connection).await?.rows_affected() == 1 {
+        return Ok(Ok(()));
+    }
+    let found =
+        sqlx::query("SELECT 1 FROM game_event WHERE game = $1 AND number = $2").bind(game).bind(number);
+    let (game, number) = (game.to_owned(), event.number);
+    Ok(Err(match found.fetch_optional(connection).await? {
+        Some(_) => StoreError::Conflict { game, number },
+        None => StoreError::Gap { game, number },
+    }))
+}
+
+/// Takes back what was stored a moment ago in the same transaction.
+pub(super) async fn delete_event(connection: &mut AnyConnection, game: &str, number: u64) -> Result<()> {
+    let number = i64::try_from(number).unwrap_or(i64::MAX);
+    let query = sqlx::query("DELETE FROM game_event WHERE game = $1 AND number = $2").bind(game).bind(number);
+    query.execute(connection).await?;
+    Ok(())
 }
 
 pub(super) async fn write_summary(

@@ -65,7 +65,13 @@ impl Store for SqlStore {
         if !self.embedded {
             return Err(StoreError::NotEmbedded("use its own tools for a backup, such as pg_dump"));
         }
-        sqlx::query("VACUUM INTO $1").bind(path).execute(&self.write).await?;
+        // It reads, and so it does not keep anybody from writing.
+        sqlx::query("VACUUM INTO $1").bind(path).execute(&self.read).await?;
+        let synced = tokio::task::spawn_blocking({
+            let path = path.to_owned();
+            move || std::fs::File::open(path)?.sync_all()
+        });
+        synced.await.map_err(std::io::Error::other).flatten().map_err(sqlx::Error::Io)?;
         Ok(())
     }
 
@@ -103,7 +109,7 @@ fn without_password(address: &str) -> String {
 fn taken(what: &'static str) -> impl Fn(sqlx::Error) -> StoreError {
     move |error| match error.as_database_error() {
         Some(database) if database.is_unique_violation() => StoreError::Taken(what),
-        _ => StoreError::Database(error),
+        _ => error.into(),
     }
 }
 

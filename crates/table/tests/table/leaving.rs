@@ -26,7 +26,13 @@ fn with_two_people_the_game_is_over_when_one_goes() {
         assert_eq!(live.side_places(), [2, 1], "though ada has placed more");
         assert!(live.table.position().side_score(live.table.position().sides().next().unwrap()) > -84);
         let outcome = live.table.outcome().unwrap();
-        let ada = SeatResult { seat: seat(1), holder: Holder::named("ada"), place: 2, left: Some(why) };
+        let ada = SeatResult {
+            seat: seat(1),
+            holder: Holder::named("ada"),
+            side: Some(0),
+            place: 2,
+            left: Some(why),
+        };
         assert_eq!((outcome.why, &outcome.seats[0]), (End::GivenUp, &ada));
         assert_eq!(live.table.deadline(), None);
         assert_eq!(live.ask("ben", LEAVE).unwrap_err().code(), "stage");

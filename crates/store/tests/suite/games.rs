@@ -1,0 +1,127 @@
+//! Games: what is kept of them, and every way to list them.
+
+use store::{EventRow, Game, GameFilter, SeatRow, Stage, Store, StoreError, Summary};
+
+use crate::database::{Database, event, game, numbers, on_both, summary};
+
+on_both! {
+    a_game_is_kept_as_it_was_given,
+    an_id_is_had_once,
+    games_are_listed_by_every_filter,
+    lists_have_pages,
+}
+
+async fn a_game_is_kept_as_it_was_given(database: Database) {
+    let store = database.open().await;
+    let seat =
+        SeatRow { account: Some("a".into()), level: None, place: Some(2), points: Some(-89), gone: true };
+    let computer = SeatRow { level: Some(9), place: Some(1), points: Some(i32::MAX), ..SeatRow::default() };
+    let full = Game {
+        options: "rule=tips starts=any".into(),
+        setup: "{\"quoted\": \"'\u{1F600}'\"}".into(),
+        rated: true,
+        listed: false,
+        creator: Some("a".into()),
+        follows: Some("0".into()),
+        leg: 2,
+        summary: Summary {
+            started: Some(5),
+            ended: Some(-6),
+            outcome: Some("won".into()),
+            ..summary(Stage::Over, vec![seat, SeatRow::default(), computer])
+        },
+        ..game("1")
+    };
+    let plain = game("2");
+    for game in [&full, &plain] {
+        store.create_game(game, &[event(1), event(2)]).await.unwrap();
+        assert_eq!(store.game(&game.id).await.unwrap().as_ref(), Some(game));
+        assert_eq!(store.events(&game.id, 0).await.unwrap(), [event(1), event(2)]);
+    }
+    assert_eq!(store.games(&GameFilter::default(), 10).await.unwrap(), [plain, full]);
+    assert_eq!(store.game("3").await.unwrap(), None);
+    assert_eq!(store.events("3", 0).await.unwrap(), []);
+}
+
+async fn an_id_is_had_once(database: Database) {
+    let store = database.open().await;
+    store.create_game(&game("1"), &[event(1)]).await.unwrap();
+    let other = Game { variant: "other".into(), ..game("1") };
+    let taken = store.create_game(&other, &[event(1), event(2)]).await;
+    assert!(matches!(taken, Err(StoreError::Taken(_))), "{taken:?}");
+    assert_eq!(store.game("1").await.unwrap(), Some(game("1")));
+    assert_eq!(numbers(&*store, "1").await, [1]);
+    let gap = store.create_game(&game("2"), &[event(2)]).await;
+    assert!(matches!(gap, Err(StoreError::Gap { .. })), "{gap:?}");
+    assert_eq!(store.game("2").await.unwrap(), None, "a game without its first events");
+}
+
+async fn listed(store: &dyn Store, filter: GameFilter) -> Vec<String> {
+    store.games(&filter, 100).await.unwrap().into_iter().map(|game| game.id).collect()
+}
+
+async fn games_are_listed_by_every_filter(database: Database) {
+    let store = database.open().await;
+    let with = |id: &str, seats: [Option<&str>; 2], stage| {
+        let seat = |account: Option<&str>| SeatRow { account: account.map(Into::into), ..SeatRow::default() };
+        Game { summary: summary(stage, seats.map(seat).into()), ..game(id) }
+    };
+    for game in [
+        with("1", [Some("ada"), Some("bob")], Stage::Over),
+        Game { rated: true, ..with("2", [Some("bob"), Some("ada")], Stage::Playing) },
+        Game { variant: "trigon".into(), ..with("3", [Some("ada"), Some("ada")], Stage::Open) },
+        Game { listed: false, follows: Some("1".into()), ..with("4", [None, Some("cy")], Stage::Open) },
+        Game { rated: true, ..with("5", [None, None], Stage::Cancelled) },
+    ] {
+        store.create_game(&game, &[]).await.unwrap();
+    }
+    let any = GameFilter::default;
+    let text = |text: &str| Some(text.to_owned());
+    for (filter, expected) in [
+        (any(), vec!["5", "4", "3", "2", "1"]),
+        (GameFilter { account: text("ada"), ..any() }, vec!["3", "2", "1"]),
+        (GameFilter { account: text("nobody"), ..any() }, vec![]),
+        (GameFilter { variant: text("trigon"), ..any() }, vec!["3"]),
+        (GameFilter { stage: Some(Stage::Open), ..any() }, vec!["4", "3"]),
+        (GameFilter { stage: Some(Stage::Playing), ..any() }, vec!["2"]),
+        (GameFilter { stage: Some(Stage::Over), ..any() }, vec!["1"]),
+        (GameFilter { stage: Some(Stage::Cancelled), ..any() }, vec!["5"]),
+        (GameFilter { rated: Some(true), ..any() }, vec!["5", "2"]),
+        (GameFilter { rated: Some(false), ..any() }, vec!["4", "3", "1"]),
+        (GameFilter { listed: Some(true), ..any() }, vec!["5", "3", "2", "1"]),
+        (GameFilter { listed: Some(false), ..any() }, vec!["4"]),
+        (GameFilter { before: text("3"), ..any() }, vec!["2", "1"]),
+        (GameFilter { follows: text("1"), ..any() }, vec!["4"]),
+        (GameFilter { account: text("ada"), rated: Some(true), before: text("5"), ..any() }, vec!["2"]),
+    ] {
+        assert_eq!(listed(&*store, filter.clone()).await, expected, "{filter:?}");
+    }
+    let seats =
+        store.games(&GameFilter { before: text("2"), ..any() }, 1).await.unwrap().remove(0).summary.seats;
+    assert_eq!(
+        seats.iter().map(|seat| seat.account.as_deref()).collect::<Vec<_>>(),
+        [Some("ada"), Some("bob")]
+    );
+}
+
+async fn lists_have_pages(database: Database) {
+    let store = database.open().await;
+    // Ids as the server makes them: hexadecimal with dashes, in order of time.
+    let ids: Vec<String> =
+        (0..25).map(|number| format!("0190{number:04x}-7{number:03x}-ab{number:02x}")).collect();
+    for id in &ids {
+        let events: Vec<EventRow> = Vec::new();
+        store.create_game(&game(id), &events).await.unwrap();
+    }
+    let (mut seen, mut before) = (Vec::new(), None);
+    loop {
+        let page = store.games(&GameFilter { before, ..GameFilter::default() }, 10).await.unwrap();
+        assert!(page.len() <= 10);
+        assert!(page.iter().all(|game| game.summary.seats.len() == 2));
+        let Some(last) = page.last() else { break };
+        before = Some(last.id.clone());
+        seen.extend(page.into_iter().map(|game| game.id));
+    }
+    seen.reverse();
+    assert_eq!(seen, ids);
+}

@@ -1,0 +1,9 @@
+//! The store on both databases: every test runs on SQLite in a file and on a PostgreSQL that is started for it.
+#![allow(clippy::unwrap_used)]
+
+mod accounts;
+mod appends;
+mod database;
+mod games;
+mod keeping;
+mod secrets;
