@@ -77,6 +77,12 @@ impl Client {
         (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
     }
 
+    /// What is answered, letter by letter.
+    #[allow(dead_code, reason = "the tests of the command line include this file and use it")]
+    pub(crate) async fn text(&self, path: &str) -> String {
+        self.http.get(self.url(path)).send().await.unwrap().text().await.unwrap()
+    }
+
     /// A request that is answered well.
     pub(crate) async fn get(&self, path: &str) -> Value {
         let (status, body) = self.ask(Method::GET, path, None).await;
