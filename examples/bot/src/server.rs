@@ -40,7 +40,7 @@ impl Server {
 
     /// Makes a bot account and a token for it. Whoever wants to come back as the same bot keeps the token.
     async fn register(&self) -> Result<String> {
-        let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_nanos();
+        let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_nanos() as u64;
         let mut made = Ok(Value::Null);
         // A name by chance can be taken, or look like a word that the server does not want.
         for attempt in 0..5 {
@@ -89,11 +89,14 @@ impl Server {
     }
 }
 
-/// A name of consonants, which are rarely a word.
-fn name(number: u128) -> String {
-    let letter = |digit: u32| char::from(b"bdfgklmnrz"[digit as usize]);
-    let digits = (number % 1_000_000_000_000).to_string();
-    format!("bot-{}", digits.chars().filter_map(|digit| digit.to_digit(10)).map(letter).collect::<String>())
+/// A name of syllables, which is rarely a word that somebody minds.
+fn name(number: u64) -> String {
+    const SYLLABLES: [&str; 16] =
+        ["ba", "do", "ki", "lu", "mo", "ne", "ra", "su", "ti", "vo", "la", "mi", "no", "re", "si", "tu"];
+    // Numbers that follow each other shall not begin alike.
+    let mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let syllable = |place: u32| SYLLABLES[(mixed >> (60 - 4 * place)) as usize & 15];
+    (0..8).map(syllable).collect()
 }
 
 /// An open socket.
