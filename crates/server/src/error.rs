@@ -32,6 +32,7 @@ pub(crate) struct Problem {
 
 /// A reason why the rules forbid a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = IllegalBecause)]
 pub(crate) struct Why {
     /// A short name that does not change.
     pub(crate) code: String,

@@ -110,7 +110,7 @@ async fn connect(
         upgrade.max_message_size(LONGEST_MESSAGE).on_failed_upgrade(move |_| leaving.sockets.leave(address));
     Ok(upgrade.on_upgrade(move |socket| async move {
         let there = presence::arrive(&app, caller.as_ref()).await;
-        Connection::run(app.clone(), caller, address, socket).await;
+        Connection::run(app.clone(), caller, headers, address, socket).await;
         presence::depart(&app, there).await;
         app.sockets.leave(address);
     }))
@@ -120,6 +120,8 @@ async fn connect(
 struct Connection {
     app: App,
     caller: Option<Caller>,
+    /// What says who it is: a session or a token may end while the socket is open.
+    headers: HeaderMap,
     /// Whose messages are counted: the account's or, without one, the address's.
     speaker: String,
     outbox: mpsc::Sender<String>,
@@ -130,7 +132,7 @@ struct Connection {
 }
 
 impl Connection {
-    async fn run(app: App, caller: Option<Caller>, address: Address, socket: WebSocket) {
+    async fn run(app: App, caller: Option<Caller>, headers: HeaderMap, address: Address, socket: WebSocket) {
         let (mut sink, mut stream) = socket.split();
         let (outbox, mut messages) = mpsc::channel::<String>(OUTBOX);
         let writer = tokio::spawn(async move {
@@ -144,8 +146,16 @@ impl Connection {
         let account = caller.as_ref().map(|caller| caller.id().to_owned());
         let speaker = account.clone().unwrap_or_else(|| address.to_string());
         let (games, rooms) = (HashMap::new(), HashMap::new());
-        let mut connection =
-            Self { app: app.clone(), caller, speaker, outbox, games, rooms, closing: Arc::default() };
+        let mut connection = Self {
+            app: app.clone(),
+            caller,
+            headers,
+            speaker,
+            outbox,
+            games,
+            rooms,
+            closing: Arc::default(),
+        };
         connection
             .send(&ServerMessage::Welcome { version: VERSION, account: account.clone(), now: now() })
             .await;
@@ -191,6 +201,12 @@ impl Connection {
             Ok(message) => message,
             Err(error) => return self.refuse(None, ApiError::bad("message", error)).await,
         };
+        let acts = matches!(message, ClientMessage::Ask { .. } | ClientMessage::Say { .. });
+        if acts && let Err(error) = self.recognise().await {
+            self.send(&ServerMessage::Bye { problem: error.problem }).await;
+            self.closing.notify_one();
+            return;
+        }
         match message {
             ClientMessage::Watch { game, since } => {
                 if let Err(error) = self.watch(game, since).await {
@@ -221,6 +237,16 @@ impl Connection {
             }
             ClientMessage::Ping {} => self.send(&ServerMessage::Pong { now: now() }).await,
         }
+    }
+
+    /// Looks once more whether the session or the token still opens the account. Whoever signs out, changes the
+    /// password or is banned must not go on over a socket that was open before.
+    async fn recognise(&mut self) -> Result<()> {
+        if self.caller.is_some() {
+            let caller = Caller::find(&self.app, &self.headers).await?;
+            self.caller = Some(caller.ok_or_else(ApiError::not_signed_in)?);
+        }
+        Ok(())
     }
 
     /// Follows a game. It listens before it looks, so that nothing can happen in between unheard.

@@ -15,7 +15,7 @@ use crate::lobby::pairing::{rules_of, setup_of};
 use crate::people::caller::Caller;
 use crate::people::token::Scope;
 use crate::play::game::people;
-use crate::play::new::check_level;
+use crate::play::new::{check_clock, check_level};
 use crate::play::speed::Speed;
 use crate::protocol::{PersonInfo, ServerMessage};
 use crate::ranking::estimate::shown;
@@ -139,6 +139,7 @@ async fn withdraw(State(app): State<App>, caller: Caller, Path(id): Path<String>
 }
 
 async fn wait(app: &App, caller: &Caller, wanted: NewSeek) -> Result<(StatusCode, axum::Json<SeekItem>)> {
+    check_clock(&wanted.clock)?;
     caller.needs(Scope::Play)?;
     wanted.level.map(check_level).transpose()?;
     if wanted.rated {

@@ -60,12 +60,12 @@ impl Host {
     }
 
     /// Keeps the table. Boxed, because a table can make the next one, whose task is of the same type.
-    pub(crate) fn run(self) -> Pin<Box<dyn Future<Output = ()> + Send>> {
-        Box::pin(self.keep())
+    pub(crate) fn run(self, resumed: bool) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(self.keep(resumed))
     }
 
-    async fn keep(mut self) {
-        if matches!(self.table.stage(), Stage::Open | Stage::Playing) {
+    async fn keep(mut self, resumed: bool) {
+        if resumed && matches!(self.table.stage(), Stage::Open | Stage::Playing) {
             let resumed = self.happen(&Command::Resume).await.map(|_| ());
             self.log(resumed);
         }

@@ -80,7 +80,7 @@ impl Live {
                 let filter = GameFilter { stage: Some(stage), before, ..GameFilter::default() };
                 let games = app.store.games(&filter, 500).await?;
                 for game in &games {
-                    match self.table(app, &game.id).await {
+                    match self.load(app, &game.id, true).await {
                         Ok(_) => count += 1,
                         Err(error) => tracing::error!(game = game.id, ?error, "a game cannot be taken up"),
                     }
@@ -139,6 +139,11 @@ impl Live {
 
     /// The table with this id; it is taken from the store if it is not under way.
     async fn table(&self, app: &App, id: &str) -> Result<mpsc::Sender<Ask>> {
+        self.load(app, id, false).await
+    }
+
+    /// The same; `resumed` says that the server stood still while the game was under way.
+    async fn load(&self, app: &App, id: &str, resumed: bool) -> Result<mpsc::Sender<Ask>> {
         let mut tables = self.tables.lock().await;
         if tables.ended {
             return Err(ApiError::busy("the server is shutting down"));
@@ -150,7 +155,7 @@ impl Live {
         let table = replayed(app, &game).await?;
         let (sender, inbox) = mpsc::channel(INBOX);
         let seed = self.loads.fetch_add(1, Ordering::Relaxed);
-        tokio::spawn(Host::new(app.clone(), game, table, inbox, seed).run());
+        tokio::spawn(Host::new(app.clone(), game, table, inbox, seed).run(resumed));
         tables.by_game.insert(id.to_owned(), sender.clone());
         Ok(sender)
     }

@@ -153,6 +153,21 @@ pub(crate) fn check_level(level: u8) -> Result<u8> {
     }
 }
 
+/// A clock that somebody might want: no more than a day for what is played in one go, a month for a move otherwise.
+pub(crate) fn check_clock(clock: &Clock) -> Result<()> {
+    const DAY: u32 = 24 * 60 * 60;
+    let fits = match *clock {
+        Clock::None {} => true,
+        Clock::PerMove { seconds } => seconds <= DAY,
+        Clock::Fischer { total, increment } => total <= DAY && increment <= DAY,
+        Clock::Days { days } => days <= 30,
+    };
+    match fits {
+        true => Ok(()),
+        false => Err(ApiError::bad("clock", "expected at most a day of seconds, or 30 days a move")),
+    }
+}
+
 /// Nobody waits for a connection in a game that takes days, nor in one that somebody plays alone: whoever puts the phone
 /// away for an hour finds the game as it was.
 pub(crate) fn with_patience(setup: Setup) -> Setup {
@@ -200,6 +215,7 @@ pub(crate) async fn create(app: &App, setup: Setup, terms: Terms) -> Result<Stri
     if app.is_stopping() {
         return Err(ApiError::busy("the server is shutting down"));
     }
+    check_clock(&setup.clock)?;
     let rules = app.rulebook.rules(&setup.variant, &setup.options)?;
     let text = serde_json::to_string(&setup).map_err(ApiError::internal)?;
     let speed = Speed::of(&setup.clock, &rules);

@@ -38,7 +38,7 @@ impl Speed {
             Clock::Fischer { total, increment } => {
                 // A player makes about as many moves as a colour has pieces, for each of its colours.
                 let pieces = rules.pieces().len() * rules.colours().len() / rules.variant().seats().max(1);
-                by_seconds(increment + total / u32::try_from(pieces.max(1)).unwrap_or(1))
+                by_seconds(increment.saturating_add(total / u32::try_from(pieces.max(1)).unwrap_or(1)))
             }
             Clock::Days { .. } => Self::Days,
         }

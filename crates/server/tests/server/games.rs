@@ -164,3 +164,35 @@ async fn a_second_rated_game_follows_with_the_start_swapped() {
     ada.post(&format!("/api/games/{next}/ask"), json!({ "type": "resign" })).await;
     assert!(ada.get(&format!("/api/games/{next}")).await["next"].is_null());
 }
+
+#[tokio::test]
+async fn a_socket_ends_with_the_session_that_opened_it() {
+    let site = Site::start().await;
+    let ada = site.person("Ada").await;
+    let game = make(&ada, me_against(1)).await;
+    let mut socket = ada.socket().await;
+    socket.watch(&game).await;
+    assert_eq!(ada.ask(Method::DELETE, "/api/session", None).await.0, 204);
+    socket.say(json!({ "type": "ask", "id": 1, "game": game, "request": { "type": "leave" } })).await;
+    assert_eq!(socket.hear_type("bye").await["problem"]["code"], "not_signed_in");
+    assert_eq!(site.guest().await.get(&format!("/api/games/{game}")).await["table"]["stage"], "playing");
+}
+
+#[tokio::test]
+async fn a_new_game_begins_with_everybody_there_and_a_clock_has_bounds() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let game = make(&guest, me_against(1)).await;
+    let events = guest.get(&format!("/api/games/{game}/events")).await["events"].clone();
+    assert!(events.as_array().unwrap().iter().all(|event| event["fact"]["type"] != "resumed"), "{events}");
+    for clock in [
+        json!({ "type": "fischer", "total": u32::MAX, "increment": u32::MAX }),
+        json!({ "type": "days", "days": u32::MAX }),
+    ] {
+        let wanted =
+            json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "open" }], "clock": clock });
+        assert_eq!(guest.refused(Method::POST, "/api/games", Some(wanted)).await, (422, "clock".into()));
+        let seek = json!({ "variant": "duo", "clock": clock });
+        assert_eq!(guest.refused(Method::POST, "/api/seeks", Some(seek)).await, (422, "clock".into()));
+    }
+}
