@@ -52,6 +52,27 @@ fn search(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// The same search by one thread and by two on one tree: the ratio of the rates is what the second thread is worth.
+fn threads(criterion: &mut Criterion) {
+    const SIMULATIONS: u64 = 20_000;
+    let mut group = criterion.benchmark_group("threads");
+    group.throughput(Throughput::Elements(SIMULATIONS)).sample_size(10);
+    for (name, plies) in [("duo", 8), ("two", 20), ("classic", 20), ("trigon-two", 20)] {
+        let position = opening(&ruleset(name), plies);
+        for threads in [1, 2] {
+            group.bench_function(format!("{name}-{plies}/{threads}"), |bencher| {
+                bencher.iter(|| {
+                    let mut engine = Engine::new(position.rules().clone());
+                    engine.ends_early = false;
+                    engine.set_threads(threads);
+                    engine.think(black_box(&position), &Simulations(SIMULATIONS), &AtomicBool::new(false))
+                });
+            });
+        }
+    }
+    group.finish();
+}
+
 /// By variant and moves played: how many moves the tree holds after the search.
 const EXPECTED: [(&str, usize, usize); 8] = [
     ("duo", 0, 15_372),
@@ -64,5 +85,5 @@ const EXPECTED: [(&str, usize, usize); 8] = [
     ("trigon-two", 20, 15_028),
 ];
 
-criterion_group!(benches, search);
+criterion_group!(benches, search, threads);
 criterion_main!(benches);

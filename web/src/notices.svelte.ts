@@ -1,0 +1,45 @@
+// Short messages over the page: what just happened, and what to do about it.
+
+import { ProblemError, UNREACHED } from "./api/client";
+import { session } from "./session.svelte";
+import { has, t } from "./text/text";
+
+const SHOWN_FOR = 6_000;
+
+export interface Notice {
+  id: number;
+  kind: "news" | "fault";
+  text: string;
+}
+
+class Notices {
+  list = $state<Notice[]>([]);
+  #last = 0;
+
+  tell(text: string, kind: Notice["kind"] = "news"): void {
+    if (this.list.some((notice) => notice.text === text)) return;
+    const id = ++this.#last;
+    this.list.push({ id, kind, text });
+    setTimeout(() => this.dismiss(id), SHOWN_FOR);
+  }
+
+  dismiss(id: number): void {
+    this.list = this.list.filter((notice) => notice.id !== id);
+  }
+
+  /** Tells what went wrong, in words for people. */
+  fail(error: unknown): void {
+    if (error instanceof ProblemError && error.status === 401 && session.me) session.forget();
+    this.tell(explain(error), "fault");
+  }
+}
+
+export const notices = new Notices();
+
+/** What went wrong: our own sentence for the code, or else the server's. */
+export function explain(error: unknown): string {
+  if (!(error instanceof ProblemError)) return t("fault-unknown");
+  if (error.problem.code === "unreached" || error.status === UNREACHED && error.problem.code === "unknown") return t("fault-unreached");
+  const key = `fault-${error.problem.code.replaceAll("_", "-")}`;
+  return has(key) ? t(key) : `${error.problem.message.charAt(0).toUpperCase()}${error.problem.message.slice(1)}.`;
+}
