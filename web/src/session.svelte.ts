@@ -34,7 +34,9 @@ class Session {
     if (this.me) return this.me;
     this.#entering ??= need(api.POST("/api/guest")).finally(() => (this.#entering = undefined));
     const me = await this.#entering;
-    if (this.me?.id !== me.id) this.#become(me);
+    // Another call may have waited for the same guest.
+    const known = this.me as Me | undefined;
+    if (known?.id !== me.id) this.#become(me);
     return me;
   }
 
