@@ -4,7 +4,7 @@
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rules::{Colour, Index, Options, Position, Ruleset};
+use rules::{CellSet, Colour, Index, Options, Position, Ruleset};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -129,6 +129,16 @@ struct Legal {
     placements: Option<Vec<usize>>,
 }
 
+/// Where a colour stands: what a page can show on the board for those who want to see it.
+#[derive(Serialize, ToSchema)]
+struct Prospect {
+    colour: String,
+    /// The fields where its next piece can make contact.
+    corners: Vec<usize>,
+    /// The fields that its next piece can cover.
+    reach: Vec<usize>,
+}
+
 /// A move that is to be judged.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -152,6 +162,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(variants))
         .routes(routes!(geometry))
         .routes(routes!(legal))
+        .routes(routes!(reach))
         .routes(routes!(judge))
 }
 
@@ -215,6 +226,25 @@ async fn legal(
         moves: (!form.numbers).then(names),
         placements: form.numbers.then(numbers),
     }))
+}
+
+/// Of every colour, the fields where it can make contact and those that its next piece can cover.
+#[utoipa::path(get, path = "/api/games/{id}/reach", tag = "board", params(("id" = String, Path)), responses((status = 200, body = [Prospect]), (status = "4XX", body = Problem)))]
+async fn reach(State(app): State<App>, Path(id): Path<String>) -> Result<axum::Json<Vec<Prospect>>> {
+    let shown = app.live.show(&app, &id, u64::MAX).await?;
+    let position = shown.table.position();
+    let rules = position.rules();
+    let numbers = |cells: CellSet| cells.iter().map(|cell| cell.index()).collect();
+    let prospect = |colour: Colour| {
+        let moves = position.legal_moves_of(colour);
+        let covered = moves.iter().fold(CellSet::EMPTY, |all, &placement| all | rules.cell_set(placement));
+        Prospect {
+            colour: rules.variant().colour_name(colour).to_owned(),
+            corners: numbers(position.anchors(colour) & covered),
+            reach: numbers(covered),
+        }
+    };
+    Ok(axum::Json(rules.colours().map(prospect).collect()))
 }
 
 /// Says whether a move would be legal now and, if not, every reason why.

@@ -196,3 +196,20 @@ async fn a_new_game_begins_with_everybody_there_and_a_clock_has_bounds() {
         assert_eq!(guest.refused(Method::POST, "/api/seeks", Some(seek)).await, (422, "clock".into()));
     }
 }
+
+#[tokio::test]
+async fn what_every_colour_can_reach_is_told_in_the_numbers_of_the_geometry() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let game = make(&guest, json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "me" }] })).await;
+    let starts = guest.get("/api/variants/duo").await["starts"].clone();
+    let before = guest.get(&format!("/api/games/{game}/reach")).await;
+    assert_eq!(before.as_array().unwrap().len(), 2);
+    assert_eq!(before[0]["corners"], json!([starts[0]]), "before the first piece that is its start field");
+    let play = any_move(&guest, &game).await;
+    guest.post(&format!("/api/games/{game}/ask"), play).await;
+    let after = guest.get(&format!("/api/games/{game}/reach")).await;
+    assert_ne!(after[0]["corners"], before[0]["corners"]);
+    assert_eq!(after[1]["corners"], json!([starts[1]]));
+    assert!(after[0]["reach"].as_array().unwrap().len() > after[0]["corners"].as_array().unwrap().len());
+}

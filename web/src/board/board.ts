@@ -1,0 +1,176 @@
+// A board as the server describes it, with what is looked up all the time: shapes, middles, and which piece lies where.
+
+import type { Geometry } from "../api/types";
+import { bounds, centre, type Box, type Point, type Polygon } from "./shape";
+
+/** A cell, by its place in the geometry. */
+export type Cell = number;
+/** A piece in one orientation at one place, by its place in the geometry. */
+export type Placement = number;
+export type Orientation = number;
+export type Piece = number;
+
+export class Board {
+  readonly width: number;
+  readonly height: number;
+  /** The corners of every cell; y grows downwards, as on a screen. */
+  readonly polygons: readonly Polygon[];
+  readonly middles: readonly Point[];
+  /** What a placement's middle is compared with: about the width of a cell. */
+  readonly pitch: number;
+
+  readonly #cellNamed: ReadonlyMap<string, Cell>;
+  #placementOf: Map<string, Placement> | undefined;
+  #orientationOf: Uint16Array | undefined;
+
+  constructor(readonly geometry: Geometry) {
+    const [width, height] = geometry.size as unknown as [number, number];
+    this.width = width;
+    this.height = height;
+    this.polygons = geometry.cells.map(({ corners }) => polygon(corners, height));
+    this.middles = this.polygons.map(centre);
+    this.#cellNamed = new Map(geometry.cells.map((cell, index) => [cell.name, index]));
+    this.pitch = Math.sqrt((width * height) / geometry.cells.length);
+  }
+
+  cellName(cell: Cell): string {
+    return this.geometry.cells[cell]?.name ?? "";
+  }
+
+  cellNamed(name: string): Cell | undefined {
+    return this.#cellNamed.get(name);
+  }
+
+  cellsOf(placement: Placement): readonly Cell[] {
+    return this.geometry.placements[placement] ?? [];
+  }
+
+  shape(cells: readonly Cell[]): Polygon[] {
+    return cells.map((cell) => this.polygons[cell] ?? []);
+  }
+
+  middle(cells: readonly Cell[]): Point {
+    return centre(cells.map((cell) => this.middles[cell] ?? [0, 0]));
+  }
+
+  /** The cells of a move as it is written. */
+  cellsOfMove(move: string): Cell[] {
+    return move.split(",").flatMap((name) => this.cellNamed(name.trim()) ?? []);
+  }
+
+  /** A placement as moves are written. */
+  moveOf(placement: Placement): string {
+    return this.cellsOf(placement).map((cell) => this.cellName(cell)).join(",");
+  }
+
+  /** The placement that covers exactly these cells. */
+  placementAt(cells: readonly Cell[]): Placement | undefined {
+    this.#placementOf ??= new Map(this.geometry.placements.map((own, index) => [key(own), index]));
+    return this.#placementOf.get(key(cells));
+  }
+
+  orientationOf(placement: Placement): Orientation {
+    this.#orientationOf ??= this.#orientations();
+    return this.#orientationOf[placement] ?? 0;
+  }
+
+  pieceOf(placement: Placement): Piece {
+    return this.geometry.orientations[this.orientationOf(placement)]?.piece ?? 0;
+  }
+
+  /** All places for an orientation, legal or not. */
+  placementsOf(orientation: Orientation): Placement[] {
+    const [first, after] = range(this.geometry.orientations[orientation]?.placements);
+    return Array.from({ length: after - first }, (_, index) => first + index);
+  }
+
+  orientationsOf(piece: Piece): Orientation[] {
+    const [first, after] = range(this.geometry.pieces[piece]?.orientations);
+    return Array.from({ length: after - first }, (_, index) => first + index);
+  }
+
+  turned(orientation: Orientation): Orientation {
+    return this.geometry.orientations[orientation]?.turned ?? orientation;
+  }
+
+  flipped(orientation: Orientation): Orientation {
+    return this.geometry.orientations[orientation]?.flipped ?? orientation;
+  }
+
+  /** A piece by itself, as it is drawn beside the board. */
+  figure(orientation: Orientation): { cells: Polygon[]; box: Box } {
+    const [first] = this.placementsOf(orientation);
+    const cells = this.shape(this.cellsOf(first ?? 0));
+    const { x, y, width, height } = bounds(cells);
+    return {
+      cells: cells.map((cell) => cell.map(([px, py]) => [px - x, py - y] as const)),
+      box: { x: 0, y: 0, width, height },
+    };
+  }
+
+  /** The cell at a point of the board. */
+  cellAt([x, y]: Point): Cell | undefined {
+    const found = this.polygons.findIndex((cell) => isInside(cell, x, y));
+    return found < 0 ? undefined : found;
+  }
+
+  /** The next cell in a direction, for a cursor that is moved by keys. */
+  neighbour(cell: Cell, direction: Point): Cell {
+    const from = this.middles[cell] ?? [0, 0];
+    return nearestTowards(from, direction, this.middles) ?? cell;
+  }
+
+  #orientations(): Uint16Array {
+    const all = new Uint16Array(this.geometry.placements.length);
+    for (const [index, orientation] of this.geometry.orientations.entries()) {
+      all.fill(index, ...range(orientation.placements));
+    }
+    return all;
+  }
+}
+
+/** Of some points, the place of the one that a step in a direction reaches first. */
+export function nearestTowards(from: Point, [dx, dy]: Point, points: readonly Point[]): number | undefined {
+  let best: number | undefined;
+  let least = Infinity;
+  for (const [index, [x, y]] of points.entries()) {
+    const along = (x - from[0]) * dx + (y - from[1]) * dy;
+    const across = Math.abs((x - from[0]) * dy - (y - from[1]) * dx);
+    const cost = along + across;
+    if (along > 0.2 && across <= along * 1.2 && cost < least) [best, least] = [index, cost];
+  }
+  return best;
+}
+
+function polygon(corners: readonly number[], height: number): Polygon {
+  const points: Point[] = [];
+  for (let index = 0; index + 1 < corners.length; index += 2) {
+    points.push([corners[index] ?? 0, height - (corners[index + 1] ?? 0)]);
+  }
+  // One way round for all, whichever way up they were: shared edges then run in opposite directions.
+  return doubledArea(points) < 0 ? points.reverse() : points;
+}
+
+function doubledArea(points: readonly Point[]): number {
+  return points.reduce((sum, [x, y], index) => {
+    const [nx, ny] = points[(index + 1) % points.length] ?? [x, y];
+    return sum + x * ny - nx * y;
+  }, 0);
+}
+
+function isInside(cell: Polygon, x: number, y: number): boolean {
+  let inside = false;
+  for (const [index, [ax, ay]] of cell.entries()) {
+    const [bx, by] = cell[(index + 1) % cell.length] ?? [ax, ay];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+function key(cells: readonly Cell[]): string {
+  return [...cells].sort((a, b) => a - b).join();
+}
+
+function range(pair: unknown): [number, number] {
+  return (pair as [number, number] | undefined) ?? [0, 0];
+}

@@ -1,0 +1,23 @@
+// The boards of all variants, each fetched once.
+
+import { api, need } from "../api/client";
+import type { Geometry } from "../api/types";
+import { Board } from "./board";
+
+const boards = new Map<string, Promise<Board>>();
+
+/** The board of a variant with its options. */
+export function boardOf(name: string, options: readonly string[] = []): Promise<Board> {
+  const key = [name, ...options].join(" ");
+  let board = boards.get(key);
+  if (!board) {
+    const query = options.length > 0 ? { options: options.join(",") } : {};
+    board = need(api.GET("/api/variants/{name}", { params: { path: { name }, query } })).then(
+      (geometry) => new Board(geometry as Geometry),
+    );
+    // A failure is not kept: the next one who asks tries again.
+    board.catch(() => boards.delete(key));
+    boards.set(key, board);
+  }
+  return board;
+}

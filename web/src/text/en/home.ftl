@@ -1,0 +1,22 @@
+# The front page.
+
+home-title = Corner to corner
+home-text = Place your pieces so that they touch your own only at the corners. Whoever covers the most wins.
+home-running = Go on playing
+home-computer = Play the computer
+home-game = Game
+home-variant = { $title } · { $seats }
+home-level = Opponent
+level-1 = Child
+level-3 = Beginner
+level-5 = Club player
+level-7 = Expert
+level-9 = Champion
+home-start = Start playing
+home-people = Play people
+home-people-text = No account needed. With one, your games count for the world ranking.
+home-lobby = Find somebody to play
+home-invite = Invite with a link
+home-hot-seat = Together on this screen
+home-hot-seat-name = on this screen
+home-chosen = The last two begin a game of { $title }.
