@@ -59,6 +59,16 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 401 && error.problem.code !== "wrong_password";
 }
 
+/** Whether somebody was known and may not; why, depends on what was asked. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ProblemError && error.problem.code === "forbidden";
+}
+
+/** Whether there is no such thing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ProblemError && error.status === 404;
+}
+
 function leaveIfOver(error: unknown): void {
   if (isSessionOver(error) && session.me) session.forget();
 }

@@ -1,0 +1,29 @@
+# For moderators.
+
+moderation-what = What to look at
+moderation-open = Open reports
+moderation-closed = Closed reports
+moderation-people = People
+moderation-log = Log
+moderation-open-none = No open reports. All is well.
+moderation-closed-none = No report has been closed yet.
+moderation-log-none = Nothing has been done yet.
+moderation-report = Report about { $name }
+moderation-by = Reported by
+moderation-game = The game
+moderation-closed-on = closed { $moment } by
+moderation-removed = removed
+moderation-until = until { $moment }
+moderation-command = On the command line
+moderation-people-help = Whom it is about. A ban ends all their sessions at once.
+moderation-nobody = This page is for moderators.
+deed-mute = Muted
+deed-unmute = Unmuted
+deed-ban = Banned
+deed-unban = Unbanned
+deed-remove-message = Message removed
+deed-remove-player = Taken from a table
+deed-close-report = Report closed
+deed-promote = Role changed
+deed-reset-password = Password reset
+deed-create = Account made
