@@ -79,4 +79,4 @@ pub use result::{Outcome, SeatResult, SideResult};
 pub use seat::{Holder, Person, SeatNumber};
 pub use setup::{Setup, SetupError, VERSION};
 pub use table::{ReplayError, Table, Turn};
-pub use view::{MoveView, OfferView, SeatView, TurnView, View};
+pub use view::{ColourView, MoveView, OfferView, SeatView, SideView, TurnView, View};

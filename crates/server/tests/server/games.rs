@@ -52,6 +52,30 @@ async fn a_guest_plays_the_computer_to_the_end() {
 }
 
 #[tokio::test]
+async fn points_pieces_and_who_is_done_come_with_every_event() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let game = make(&guest, json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "me" }] })).await;
+    let mut socket = guest.socket().await;
+    let shown = socket.watch(&game).await["table"].clone();
+    assert_eq!(shown["colours"][0]["points"], -89);
+    assert_eq!(shown["colours"][0]["done"], false);
+    let pieces = guest.get("/api/variants/duo").await["pieces"].as_array().unwrap().clone();
+    let all: Vec<usize> = (0..pieces.len()).collect();
+    assert_eq!(shown["colours"][1]["pieces"], json!(all));
+    let play = any_move(&guest, &game).await;
+    let placed = play["move"].as_str().unwrap().split(',').count();
+    assert_eq!(socket.request(&game, play).await["type"], "done");
+    let happened = socket.hear_type("events").await;
+    assert_eq!(happened["colours"][0]["points"], json!(placed as i64 - 89));
+    assert_eq!(happened["sides"][0]["points"], json!(placed as i64 - 89));
+    assert_eq!(happened["sides"][1], json!({ "colours": ["yellow"], "points": -89 }));
+    let left = happened["colours"][0]["pieces"].as_array().unwrap();
+    let size = |piece: &Value| pieces[piece.as_u64().unwrap() as usize]["size"].as_u64().unwrap();
+    assert_eq!(left.iter().map(size).sum::<u64>(), 89 - placed as u64);
+}
+
+#[tokio::test]
 async fn a_game_goes_on_where_it_was_after_a_restart() {
     let site = Site::start().await;
     let guest = site.guest().await;
