@@ -75,7 +75,7 @@ pub use event::{End, Event, Fact, Subject, Why};
 pub use fold::Misfit;
 pub use game::{Leaving, Stage};
 pub use refusal::Refusal;
-pub use result::{Outcome, SeatResult, SideResult};
+pub use result::{ColourResult, Outcome, SeatResult, SideResult};
 pub use seat::{Holder, Person, SeatNumber};
 pub use setup::{Setup, SetupError, VERSION};
 pub use table::{ReplayError, Table, Turn};

@@ -41,7 +41,7 @@ pub(crate) fn summary_of(table: &Table, now: u64) -> Summary {
         (offer.number, offer.by.to_string(), to, agreed)
     });
     let turn = view.turn.map(|turn| (turn.number, usize::from(turn.seat.0) - 1, colour(&turn.colour)));
-    let result = view.outcome.map(|Outcome { why, sides, seats }| {
+    let result = view.outcome.map(|Outcome { why, sides, seats, .. }| {
         let sides = sides.iter().map(|side| (side.points, side.place)).collect();
         (why, sides, seats.iter().map(|seat| seat.place).collect())
     });
