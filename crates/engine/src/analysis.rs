@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::{Index, Placement, Ply, Position, Seat, Side};
+use serde::Serialize;
 
 use crate::engine::{Engine, Thought};
 use crate::reasons::{Adviser, Board, Weighed};
@@ -41,7 +42,9 @@ pub struct Judgement {
 }
 
 /// How bad a move was.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Nothing to say.
     Sound,

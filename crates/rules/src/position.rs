@@ -242,6 +242,18 @@ impl Position {
         moves
     }
 
+    /// Whether a colour could place a piece if it were to move now. One that cannot never can again.
+    pub fn can_move(&self, colour: Colour) -> bool {
+        let state = &self.colours[colour];
+        // What the colour knew at its last turn is mostly true still, and bringing it up to date is cheap.
+        let mut frontier = match state.placed.is_empty() {
+            true => Frontier::default(),
+            false => state.frontier.clone(),
+        };
+        frontier.update(&self.rules, &self.surroundings(colour));
+        frontier.total() > 0
+    }
+
     /// How freely a colour could move if it were to move now.
     pub fn mobility(&mut self, colour: Colour) -> Mobility {
         if self.turn != Some(colour) {

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 use store::Millis;
-use table::{Event, Request, Time, View};
+use table::{ColourView, Event, OfferView, Outcome, Request, SideView, Stage, Time, TurnView, View};
 use utoipa::ToSchema;
 
 use crate::error::Problem;
@@ -153,15 +153,25 @@ pub(crate) enum ServerMessage {
     },
 }
 
-/// What happened at a table, and what follows from it for the clocks.
+/// What happened at a table, and how it stands after that.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Happened {
     /// Where.
     pub(crate) game: String,
     /// What, in order.
     pub(crate) events: Vec<Event>,
+    /// How far the game is now.
+    pub(crate) stage: Stage,
     /// Whose turn it is now.
-    pub(crate) turn: Option<table::TurnView>,
+    pub(crate) turn: Option<TurnView>,
+    /// How each colour stands now.
+    pub(crate) colours: Vec<ColourView>,
+    /// How each side stands now.
+    pub(crate) sides: Vec<SideView>,
+    /// The result, once a game that was played is over.
+    pub(crate) outcome: Option<Outcome>,
+    /// What somebody asked and others have not answered.
+    pub(crate) offer: Option<OfferView>,
     /// The milliseconds on the clock of every seat.
     pub(crate) remaining: Vec<Option<u64>>,
     /// When something happens if nobody does anything.
@@ -175,7 +185,12 @@ impl Happened {
         Self {
             game: game.to_owned(),
             events,
+            stage: view.stage,
             turn: view.turn.clone(),
+            colours: view.colours.clone(),
+            sides: view.sides.clone(),
+            outcome: view.outcome.clone(),
+            offer: view.offer.clone(),
             remaining: view.seats.iter().map(|seat| seat.remaining).collect(),
             deadline: view.deadline,
             now: now(),

@@ -91,7 +91,7 @@ impl Game {
             Fact::Back { person } => self.connect(person)?,
             Fact::Resumed {} => self.resume(event.at),
             Fact::Ended { why } => {
-                self.state.stage = Stage::Over;
+                self.state.stage = if *why == End::Cancelled { Stage::Cancelled } else { Stage::Over };
                 self.state.end = Some(*why);
                 self.state.offer = None;
                 self.state.lost.clear();

@@ -22,8 +22,10 @@ pub enum Stage {
     Open,
     /// Pieces are placed.
     Playing,
-    /// Nothing can be changed any more.
+    /// It was played, and nothing can be changed any more.
     Over,
+    /// It never started, and never will.
+    Cancelled,
 }
 
 /// Somebody who lost seats to a computer player.
@@ -228,7 +230,7 @@ impl Game {
                 passed.or_else(|| self.end().map(|why| Fact::Ended { why })).or_else(|| self.agreement())
             }
             Stage::Over => self.agreement(),
-            Stage::New | Stage::Open => None,
+            Stage::New | Stage::Open | Stage::Cancelled => None,
         }
     }
 
@@ -312,6 +314,7 @@ impl fmt::Display for Stage {
             Self::Open => "waits for players",
             Self::Playing => "is being played",
             Self::Over => "is over",
+            Self::Cancelled => "was cancelled",
         })
     }
 }

@@ -14,10 +14,27 @@ use crate::seat::{Holder, SeatNumber};
 pub struct Outcome {
     /// Why the game is over.
     pub why: End,
+    /// How the last who gave up did, if that ended the game.
+    #[serde(default)]
+    pub how: Option<Why>,
+    /// What each colour got, in the order of play; one that is shared counts for nobody.
+    #[serde(default)]
+    pub colours: Vec<ColourResult>,
     /// What each side got, in the order of the rules.
     pub sides: Vec<SideResult>,
     /// What each seat got.
     pub seats: Vec<SeatResult>,
+}
+
+/// What a colour got.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ColourResult {
+    /// Which.
+    pub colour: String,
+    /// Its score when the game ended.
+    pub points: i32,
 }
 
 /// What a side got.
@@ -46,6 +63,9 @@ pub struct SeatResult {
     pub holder: Holder,
     /// The side that it plays for, as a place in the list of sides, if it plays for one.
     pub side: Option<usize>,
+    /// The points of that side.
+    #[serde(default)]
+    pub points: Option<i32>,
     /// The side's place, or the last for who left a partner behind.
     pub place: usize,
     /// How the holder lost it.
@@ -67,7 +87,12 @@ impl Game {
         let sides: Vec<SideResult> = position.sides().map(side).collect();
         let seats = self.state.began.iter().enumerate();
         let seats = seats.map(|(index, holder)| self.seat_result(index, holder, &sides)).collect();
-        Some(Outcome { why, sides, seats })
+        let how = self.state.left.last().filter(|_| why != End::PlayedOut).map(|leaving| leaving.why);
+        let colours = variant
+            .colours()
+            .map(|colour| ColourResult { colour: self.colour_name(colour), points: position.score(colour) });
+        let colours = colours.collect();
+        Some(Outcome { why, how, colours, sides, seats })
     }
 
     /// By side: sides that were not given up by their points, then the others, the last to give up first.
@@ -88,6 +113,7 @@ impl Game {
         let left = self.leaving(seat).map(|leaving| leaving.why);
         let last = sides.len();
         let place = own.filter(|side| left.is_none() || side.given_up).map_or(last, |side| side.place);
-        SeatResult { seat, holder: holder.clone(), side, place, left }
+        let points = own.map(|side| side.points);
+        SeatResult { seat, holder: holder.clone(), side, points, place, left }
     }
 }

@@ -1,5 +1,6 @@
 //! What everybody may see of a table at a moment; nothing at it is secret.
 
+use rules::{Colour, Index, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::{Clock, Time};
@@ -30,6 +31,10 @@ pub struct View {
     pub turn: Option<TurnView>,
     /// The moves so far.
     pub moves: Vec<MoveView>,
+    /// How each colour stands, in the order of play.
+    pub colours: Vec<ColourView>,
+    /// How each side stands, in the order of the rules.
+    pub sides: Vec<SideView>,
     /// The colours that are passed over.
     pub passed: Vec<String>,
     /// What somebody asked.
@@ -88,6 +93,32 @@ pub struct MoveView {
     pub place: String,
 }
 
+/// A colour as it stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ColourView {
+    /// Its name.
+    pub colour: String,
+    /// What the rules would give it if the game ended now: one less for each cell that is left, or the bonus.
+    pub points: i32,
+    /// The pieces that it has left, by their places in the geometry's list; one that it has twice comes twice.
+    pub pieces: Vec<usize>,
+    /// Whether it can place nothing more, now or later.
+    pub done: bool,
+}
+
+/// A side as it stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SideView {
+    /// The colours that score together.
+    pub colours: Vec<String>,
+    /// The sum of their points.
+    pub points: i32,
+}
+
 /// Something that somebody asked and that is not settled.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -125,6 +156,8 @@ impl Table {
             seats,
             turn,
             moves: self.moves(),
+            colours: game.position.rules().colours().map(|colour| self.colour_view(colour)).collect(),
+            sides: game.position.sides().map(|side| self.side_view(side)).collect(),
             passed: state.passed.iter().map(|&(colour, _)| game.colour_name(colour)).collect(),
             offer: self.offer(),
             deadline: self.deadline(),
@@ -150,6 +183,26 @@ impl Table {
             remaining: has_clock.then(|| state.banks[index].saturating_sub(spent)),
             lost: person.and_then(|own| state.lost.iter().find(|(lost, _)| lost == own).map(|&(_, at)| at)),
             holder,
+        }
+    }
+
+    fn colour_view(&self, colour: Colour) -> ColourView {
+        let position = &self.game.position;
+        let copies = |piece| std::iter::repeat_n(piece, position.left(colour, piece).into());
+        ColourView {
+            colour: self.game.colour_name(colour),
+            points: position.score(colour),
+            pieces: position.rules().piece_ids().flat_map(copies).map(Index::index).collect(),
+            done: !position.can_move(colour),
+        }
+    }
+
+    fn side_view(&self, side: Side) -> SideView {
+        let position = &self.game.position;
+        let colours = &position.rules().variant().sides[side.index()];
+        SideView {
+            colours: colours.iter().map(|&colour| self.game.colour_name(colour)).collect(),
+            points: position.side_score(side),
         }
     }
 

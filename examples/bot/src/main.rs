@@ -105,7 +105,7 @@ async fn play(server: &Server, game: &str) -> Result<()> {
                 let seats = message["table"]["seats"].as_array().into_iter().flatten();
                 let mine = seats.filter(|seat| seat["holder"]["person"] == *server.id);
                 own = mine.map(|seat| seat["seat"].clone()).collect();
-                if !message["table"]["outcome"].is_null() {
+                if message["table"]["stage"] == "over" || message["table"]["stage"] == "cancelled" {
                     return Ok(());
                 }
                 &message["table"]["turn"]

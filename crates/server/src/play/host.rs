@@ -95,7 +95,7 @@ impl Host {
     }
 
     async fn wake(&mut self) -> Wake {
-        let over = self.table.stage() == Stage::Over;
+        let over = matches!(self.table.stage(), Stage::Over | Stage::Cancelled);
         let due = self.table.deadline().map(|deadline| deadline.0.saturating_sub(at_table(now()).0));
         let due = due.map_or(Duration::MAX, Duration::from_millis);
         let thinks = self.thinking.is_some();

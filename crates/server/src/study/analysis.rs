@@ -54,8 +54,8 @@ enum Progress {
     },
     /// It is there.
     Done {
-        /// `sides`, `moves`, each with its value, the best move, what was lost and why, and `players`.
-        #[schema(value_type = Object)]
+        /// The analysis.
+        #[schema(value_type = told::Analysis)]
         analysis: Box<serde_json::value::RawValue>,
     },
 }
@@ -189,5 +189,9 @@ fn told_of(position: &Position, done: &AtomicUsize, cancelled: &AtomicBool) -> O
         judgements.push(judgement);
         done.store(judgements.len(), Ordering::Relaxed);
     }
-    (!cancelled.load(Ordering::Relaxed)).then(|| told::analysis(position.rules(), &judgements).to_string())
+    let told = |judgements: &[_]| {
+        let told = told::analysis(position.rules(), judgements);
+        serde_json::to_string(&told).expect("an analysis is plain data")
+    };
+    (!cancelled.load(Ordering::Relaxed)).then(|| told(&judgements))
 }

@@ -54,10 +54,8 @@ struct Hints {
     values: Vec<f32>,
     /// Whether that is no estimate.
     exact: bool,
-    /// `move`, `value` for the side to move, `visits`, `why` in English, and `reasons`, each with its `kind`, `weight`
-    /// and what it counts.
-    #[schema(value_type = Vec<Object>)]
-    hints: Vec<serde_json::Value>,
+    /// The moves, the best first.
+    hints: Vec<told::Hint>,
 }
 
 pub(crate) fn routes() -> OpenApiRouter<App> {

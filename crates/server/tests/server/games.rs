@@ -52,6 +52,57 @@ async fn a_guest_plays_the_computer_to_the_end() {
 }
 
 #[tokio::test]
+async fn points_pieces_and_who_is_done_come_with_every_event() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let game = make(&guest, json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "me" }] })).await;
+    let mut socket = guest.socket().await;
+    let shown = socket.watch(&game).await["table"].clone();
+    assert_eq!(shown["colours"][0]["points"], -89);
+    assert_eq!(shown["colours"][0]["done"], false);
+    let pieces = guest.get("/api/variants/duo").await["pieces"].as_array().unwrap().clone();
+    let all: Vec<usize> = (0..pieces.len()).collect();
+    assert_eq!(shown["colours"][1]["pieces"], json!(all));
+    let play = any_move(&guest, &game).await;
+    let placed = play["move"].as_str().unwrap().split(',').count();
+    assert_eq!(socket.request(&game, play).await["type"], "done");
+    let happened = socket.hear_type("events").await;
+    assert_eq!(happened["colours"][0]["points"], json!(placed as i64 - 89));
+    assert_eq!(happened["sides"][0]["points"], json!(placed as i64 - 89));
+    assert_eq!(happened["sides"][1], json!({ "colours": ["yellow"], "points": -89 }));
+    let left = happened["colours"][0]["pieces"].as_array().unwrap();
+    let size = |piece: &Value| pieces[piece.as_u64().unwrap() as usize]["size"].as_u64().unwrap();
+    assert_eq!(left.iter().map(size).sum::<u64>(), 89 - placed as u64);
+}
+
+#[tokio::test]
+async fn the_end_comes_with_its_result_and_a_cancelled_game_is_called_so() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    let wanted = json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "open" }] });
+    let game = make(&ada, wanted.clone()).await;
+    bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "join", "seat": 2 })).await;
+    let mut socket = ada.socket().await;
+    socket.watch(&game).await;
+    bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "resign" })).await;
+    let happened = socket.hear_type("events").await;
+    assert_eq!((&happened["stage"], &happened["turn"]), (&json!("over"), &Value::Null));
+    let outcome = &happened["outcome"];
+    assert_eq!((&outcome["why"], &outcome["how"]), (&json!("given_up"), &json!("resigned")));
+    assert_eq!(outcome["colours"][1], json!({ "colour": "yellow", "points": -89 }));
+    assert_eq!((&outcome["sides"][0]["place"], &outcome["sides"][1]["place"]), (&json!(1), &json!(2)));
+    assert_eq!(outcome["seats"][1]["points"], -89);
+    assert_eq!(outcome["seats"][1]["left"], "resigned");
+    assert_eq!(ada.get(&format!("/api/games/{game}")).await["table"]["outcome"], *outcome);
+    let game = make(&ada, wanted).await;
+    socket.watch(&game).await;
+    ada.post(&format!("/api/games/{game}/ask"), json!({ "type": "leave" })).await;
+    let happened = socket.hear_type("events").await;
+    assert_eq!((&happened["stage"], &happened["outcome"]), (&json!("cancelled"), &Value::Null));
+    assert_eq!(ada.get(&format!("/api/games/{game}")).await["table"]["stage"], "cancelled");
+}
+
+#[tokio::test]
 async fn a_game_goes_on_where_it_was_after_a_restart() {
     let site = Site::start().await;
     let guest = site.guest().await;

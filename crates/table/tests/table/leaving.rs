@@ -30,10 +30,15 @@ fn with_two_people_the_game_is_over_when_one_goes() {
             seat: seat(1),
             holder: Holder::named("ada"),
             side: Some(0),
+            points: Some(outcome.sides[0].points),
             place: 2,
             left: Some(why),
         };
         assert_eq!((outcome.why, &outcome.seats[0]), (End::GivenUp, &ada));
+        assert_eq!(outcome.how, Some(why));
+        let points: Vec<(&str, i32)> =
+            outcome.colours.iter().map(|own| (own.colour.as_str(), own.points)).collect();
+        assert_eq!(points, [("blue", outcome.sides[0].points), ("yellow", outcome.sides[1].points)]);
         assert_eq!(live.table.deadline(), None);
         assert_eq!(live.ask("ben", LEAVE).unwrap_err().code(), "stage");
     }
@@ -55,6 +60,7 @@ fn with_more_people_a_computer_player_takes_the_seat() {
     let late = Request::Play { turn: live.turn(), place: live.a_move() };
     assert_eq!(live.ask("ben", late).unwrap_err().code(), "not_a_player", "the seat is lost for good");
     assert_eq!(live.play_out().last(), Some(&Fact::Ended { why: End::PlayedOut }));
+    assert_eq!(live.table.outcome().unwrap().how, None, "it was played out, whoever left before");
     assert_eq!(live.seat_places()[1], 4);
 }
 

@@ -270,7 +270,7 @@ impl Model {
 
     fn over(&mut self, why: End) {
         self.events += 1;
-        self.stage = Stage::Over;
+        self.stage = if why == End::Cancelled { Stage::Cancelled } else { Stage::Over };
         self.end = Some(why);
         self.question = None;
         self.away.clear();

@@ -210,7 +210,7 @@ impl Evening {
         self.command(&Command::Open);
         for _ in 0..1_000 {
             let computer = self.table.waiting_for().is_some_and(|turn| turn.holder.person().is_none());
-            if self.table.stage() == Stage::Over {
+            if matches!(self.table.stage(), Stage::Over | Stage::Cancelled) {
                 return;
             }
             if computer && self.table.deadline().is_none_or(|deadline| deadline > Time(self.now)) {
@@ -240,7 +240,7 @@ impl Evening {
         assert!(events.iter().zip(1..).all(|(event, number)| event.number == number));
         assert!(events.is_sorted_by_key(|event| event.at));
         let ends = events.iter().filter(|event| matches!(event.fact, Fact::Ended { .. })).count();
-        assert_eq!(ends, usize::from(self.table.stage() == Stage::Over));
+        assert_eq!(ends, usize::from(matches!(self.table.stage(), Stage::Over | Stage::Cancelled)));
         let text = serde_json::to_string(events).unwrap();
         let stored: Vec<Event> = serde_json::from_str(&text).unwrap();
         let setup = self.table.setup().clone();

@@ -48,8 +48,9 @@ fn who_leaves_before_the_start_frees_the_seats() {
     assert_eq!(last, [Fact::Withdrew { person: person("ben") }]);
     let last = live.ask("cleo", LEAVE).unwrap();
     assert_eq!(last[1], Fact::Ended { why: End::Cancelled }, "nobody is left to wait");
-    assert_eq!((live.table.stage(), live.table.outcome()), (Stage::Over, None));
-    assert_eq!(live.ask("ada", Request::AskRematch {}).unwrap_err().code(), "not_a_player");
+    assert_eq!((live.table.stage(), live.table.outcome()), (Stage::Cancelled, None));
+    let refused = live.ask("ada", Request::AskRematch {}).unwrap_err();
+    assert_eq!(refused.to_string(), "expected a game that is over, but this one was cancelled");
 }
 
 #[test]

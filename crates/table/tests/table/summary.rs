@@ -6,6 +6,9 @@ use table::{End, Holder, Outcome, Stage, Subject, Table, Time};
 /// Why the game ended, the points and places of the sides, and the places of the seats.
 pub(crate) type Placing = (End, Vec<(i32, usize)>, Vec<usize>);
 
+/// The points of a colour, the pieces that it has left, and whether it can place nothing more.
+pub(crate) type Standing = (i32, Vec<usize>, bool);
+
 /// What can be seen of a table, in plain words and numbers; the model and the real one must agree on it.
 #[derive(PartialEq, Debug)]
 pub(crate) struct Summary {
@@ -16,6 +19,8 @@ pub(crate) struct Summary {
     pub(crate) clocks: Vec<Option<u64>>,
     pub(crate) turn: Option<(u64, usize, usize)>,
     pub(crate) moves: Vec<String>,
+    pub(crate) colours: Vec<Standing>,
+    pub(crate) sides: Vec<i32>,
     pub(crate) passed: Vec<usize>,
     pub(crate) question: Option<(u64, String, Option<usize>, Vec<String>)>,
     pub(crate) deadline: Option<u64>,
@@ -36,7 +41,7 @@ pub(crate) fn summary_of(table: &Table, now: u64) -> Summary {
         (offer.number, offer.by.to_string(), to, agreed)
     });
     let turn = view.turn.map(|turn| (turn.number, usize::from(turn.seat.0) - 1, colour(&turn.colour)));
-    let result = view.outcome.map(|Outcome { why, sides, seats }| {
+    let result = view.outcome.map(|Outcome { why, sides, seats, .. }| {
         let sides = sides.iter().map(|side| (side.points, side.place)).collect();
         (why, sides, seats.iter().map(|seat| seat.place).collect())
     });
@@ -48,6 +53,8 @@ pub(crate) fn summary_of(table: &Table, now: u64) -> Summary {
         clocks: view.seats.iter().map(|seat| seat.remaining).collect(),
         turn,
         moves: view.moves.into_iter().map(|made| made.place).collect(),
+        colours: view.colours.into_iter().map(|own| (own.points, own.pieces, own.done)).collect(),
+        sides: view.sides.iter().map(|side| side.points).collect(),
         passed: view.passed.iter().map(colour).collect(),
         question,
         deadline: view.deadline.map(|time| time.0),

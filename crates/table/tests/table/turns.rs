@@ -53,6 +53,34 @@ fn a_late_or_second_copy_of_a_move_does_no_harm() {
 }
 
 #[test]
+fn how_every_colour_stands_is_told_without_the_rules() {
+    let mut live = Live::open(setup("junior", "ada ben"));
+    let before = live.table.view(Time(live.now));
+    let sizes = |live: &Live, pieces: &[usize]| -> i32 {
+        pieces.iter().map(|&piece| live.table.position().rules().pieces()[piece].size as i32).sum()
+    };
+    for colour in &before.colours {
+        assert_eq!((colour.points, colour.done), (-sizes(&live, &colour.pieces), false));
+        assert_eq!(colour.pieces.len(), 24, "two of each");
+    }
+    live.play(1);
+    let after = live.table.view(Time(live.now));
+    assert_eq!((&*after.colours[0].colour, after.colours[0].pieces.len()), ("blue", 23));
+    assert_eq!(after.colours[0].points, -sizes(&live, &after.colours[0].pieces));
+    assert_eq!(after.colours[1], before.colours[1]);
+    assert_eq!(after.sides[0].points, after.colours[0].points);
+    assert_eq!(after.sides[1].colours, ["yellow"]);
+    live.play_out();
+    let over = live.table.view(Time(live.now));
+    assert!(over.colours.iter().all(|colour| colour.done));
+    let mut pair = Live::open(setup("two", "ada ben"));
+    pair.play(3);
+    let view = pair.table.view(Time(pair.now));
+    assert_eq!(view.sides[0].colours, ["blue", "red"]);
+    assert_eq!(view.sides[0].points, view.colours[0].points + view.colours[2].points);
+}
+
+#[test]
 fn an_illegal_move_is_refused_with_every_reason() {
     let mut live = Live::open(setup("duo", "ada ben"));
     let mut refusal = |place: &str| {

@@ -1,10 +1,10 @@
 //! What can be seen of the model: the result, and all the rest.
 
-use rules::Index;
+use rules::{Colour, Index};
 use table::{Clock, End, Stage};
 
 use super::Model;
-use crate::summary::{Placing, Summary, is_person};
+use crate::summary::{Placing, Standing, Summary, is_person};
 
 impl Model {
     /// Whether one side is placed before another.
@@ -24,6 +24,19 @@ impl Model {
     fn points(&self, side: usize) -> i32 {
         let colours = &self.board().rules().variant().sides[side];
         colours.iter().map(|&colour| self.board().score(colour)).sum()
+    }
+
+    /// Counted from what lies on the board, and from the whole list of moves.
+    fn standing(&self, colour: Colour) -> Standing {
+        let board = self.board();
+        let rules = board.rules();
+        let mut left = Vec::new();
+        for piece in rules.piece_ids() {
+            let placed = board.placed(colour).iter().filter(|&&own| rules.piece_of(own) == piece).count();
+            let copies = usize::from(rules.piece(piece).copies);
+            left.extend(vec![piece.index(); copies - placed]);
+        }
+        (board.score(colour), left, board.legal_moves_of(colour).is_empty())
     }
 
     fn result(&self) -> Option<Placing> {
@@ -66,6 +79,8 @@ impl Model {
             clocks: (0..self.seats.len()).map(remaining).collect(),
             turn: playing.then(|| (self.turn, self.mover(), board.turn().unwrap().index())),
             moves: board.history().iter().map(name).collect(),
+            colours: board.rules().colours().map(|colour| self.standing(colour)).collect(),
+            sides: (0..board.rules().variant().sides.len()).map(|side| self.points(side)).collect(),
             passed: self.out.last().unwrap().clone(),
             question: question.map(|q| (q.number, q.by.clone(), q.to, q.agreed.clone())),
             deadline: self.next().map(|(time, _)| time),
