@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { ProblemError } from "./api/client";
+import { ProblemError, type Fault } from "./api/client";
 import { Attempt, isSessionOver, Loaded } from "./loading.svelte";
 
 function later<Data>() {
@@ -11,7 +11,7 @@ function later<Data>() {
   return { promise, resolve };
 }
 
-const problem = (code: string, status: number) => new ProblemError({ code, message: code }, status);
+const problem = (code: Fault["code"], status: number) => new ProblemError({ code, message: code }, status);
 
 test("an old answer that comes late does not replace a newer one", async () => {
   const answers = [later<string>(), later<string>()];

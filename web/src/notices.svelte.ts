@@ -1,6 +1,6 @@
 // Short messages over the page: what just happened, and what to do about it.
 
-import { ProblemError, UNREACHED } from "./api/client";
+import { ProblemError } from "./api/client";
 import { session } from "./session.svelte";
 import { has, t } from "./text/text";
 
@@ -39,7 +39,7 @@ export const notices = new Notices();
 /** What went wrong: our own sentence for the code, or else the server's. */
 export function explain(error: unknown): string {
   if (!(error instanceof ProblemError)) return t("fault-unknown");
-  if (error.problem.code === "unreached" || error.status === UNREACHED && error.problem.code === "unknown") return t("fault-unreached");
+  if (error.problem.code === "unreached") return t("fault-unreached");
   const key = `fault-${error.problem.code.replaceAll("_", "-")}`;
   return has(key) ? t(key) : `${error.problem.message.charAt(0).toUpperCase()}${error.problem.message.slice(1)}.`;
 }

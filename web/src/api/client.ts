@@ -7,10 +7,13 @@ import type { Problem } from "./types";
 
 export const api = createClient<paths>({ credentials: "same-origin" });
 
-/** What the server answered instead of what was asked for. */
+/** A problem of the server's, or that it was not reached or not understood. */
+export type Fault = Omit<Problem, "code"> & { code: Problem["code"] | "unreached" | "unknown" };
+
+/** What came instead of what was asked for. */
 export class ProblemError extends Error {
   constructor(
-    readonly problem: Problem,
+    readonly problem: Fault,
     readonly status: number,
   ) {
     super(problem.message);
@@ -33,14 +36,14 @@ export async function need<Data>(request: Promise<Answer<Data>>): Promise<Data> 
   try {
     answer = await request;
   } catch {
-    throw new ProblemError({ code: "unreached", message: "the server does not answer" } as Problem, UNREACHED);
+    throw new ProblemError({ code: "unreached", message: "the server does not answer" }, UNREACHED);
   }
   if (!answer.response.ok) throw new ProblemError(problemOf(answer), answer.response.status);
   return answer.data as Data;
 }
 
-function problemOf({ error, response }: Answer<unknown>): Problem {
+function problemOf({ error, response }: Answer<unknown>): Fault {
   const isProblem = typeof error === "object" && error !== null && "code" in error && "message" in error;
   if (isProblem) return error as Problem;
-  return { code: "unknown", message: `${response.status} ${response.statusText}` } as Problem;
+  return { code: "unknown", message: `${response.status} ${response.statusText}` };
 }

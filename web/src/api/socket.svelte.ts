@@ -1,7 +1,7 @@
 // The one WebSocket of the page: it comes back by itself, and says so.
 
-import { ProblemError } from "./client";
-import type { ClientMessage, Problem, Request, Said, ServerMessage } from "./types";
+import { ProblemError, type Fault } from "./client";
+import type { ClientMessage, Request, Said, ServerMessage } from "./types";
 
 const VERSION = 1;
 /** More often than the server's patience with silence. */
@@ -135,7 +135,7 @@ export class Socket {
     if (this.state === "open" && now - this.#heard > PING_EVERY + PATIENCE) this.#socket?.close();
   }
 
-  #settle(id: number, answer: Said<"done"> | Said<"sent"> | Problem): void {
+  #settle(id: number, answer: Said<"done"> | Said<"sent"> | Fault): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     if ("code" in answer) waiting?.reject(new ProblemError(answer, 0));
@@ -167,8 +167,8 @@ export class Socket {
   }
 }
 
-function lost(): Problem {
-  return { code: "unreached", message: "the connection is lost" } as Problem;
+function lost(): Fault {
+  return { code: "unreached", message: "the connection is lost" };
 }
 
 function defaultAddress(): string {
