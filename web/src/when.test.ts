@@ -8,8 +8,8 @@ const now = Date.UTC(2026, 10, 16, 12);
 const minute = 60_000;
 
 test("what is gone is told in the largest unit that fits", () => {
-  expect(ago(now, now)).toBe("now");
-  expect(ago(now - 59_999, now)).toBe("59 seconds ago");
+  expect(ago(now, now)).toBe("just now");
+  expect(ago(now - 59_999, now)).toBe("just now");
   expect(ago(now - 5 * minute, now)).toBe("5 minutes ago");
   expect(ago(now - 119 * minute, now)).toBe("1 hour ago");
   expect(ago(now - 25 * 60 * minute, now)).toBe("yesterday");

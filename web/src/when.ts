@@ -1,5 +1,7 @@
 // Moments in words.
 
+import { t } from "./text/text";
+
 const LOCALE = "en";
 const SECOND = 1000;
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -19,8 +21,8 @@ const clocks = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", hourCycle: 
 /** How long ago, or how far ahead, in the largest unit that fits. */
 export function ago(at: number, now = Date.now()): string {
   const gone = at - now;
-  const [unit, length] = UNITS.find(([, length]) => Math.abs(gone) >= length) ?? ["second", SECOND];
-  return relative.format(Math.trunc(gone / length), unit);
+  const [unit, length] = UNITS.find(([, length]) => Math.abs(gone) >= length) ?? [];
+  return unit && length ? relative.format(Math.trunc(gone / length), unit) : t("just-now");
 }
 
 /** The day of a moment. */

@@ -1,7 +1,11 @@
 // Numbers as a ranking shows them.
 
+/** With a real minus. */
+export function plain(number: number): string {
+  return number < 0 ? `−${-number}` : `${number}`;
+}
+
 /** With its sign, and a real minus. */
 export function signed(number: number): string {
-  if (number === 0) return "0";
-  return number > 0 ? `+${number}` : `−${-number}`;
+  return number > 0 ? `+${number}` : plain(number);
 }

@@ -2,6 +2,7 @@
 
 loading = One moment …
 try-again = Try again
+just-now = just now
 online = Online
 offline = Not here
 computer-level = Computer, level { $level }
@@ -120,6 +121,7 @@ challenge = Challenge
 befriend = Add friend
 befriend-name = Add { $name } as a friend
 unfriend = Remove friend
+unfriend-short = Remove
 unfriend-name = Remove { $name } from your friends
 unblock = Unmute
 unblock-name = Hear { $name } again
