@@ -8,6 +8,6 @@ const server = process.env.CATERCORNER ?? "http://127.0.0.1:8420";
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
   build: { target: "es2022", modulePreload: { polyfill: false }, chunkSizeWarningLimit: 200 },
-  server: { proxy: { "/api": { target: server, ws: true, changeOrigin: true } } },
+  server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
 });

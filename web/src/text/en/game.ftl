@@ -7,9 +7,8 @@ colour-green = green
 
 you = You
 nobody = Somebody
-computer = Computer, level { $level }
-seat-open = Open seat
-seat-number = Player { $seat }
+computer = Computer { $level }
+player-number = Player { $seat }
 seat-lost = connection lost
 sit = Sit here
 points = Points: each square that is not placed counts one less
@@ -111,7 +110,6 @@ show-last-move = Last move
 show-corners = Open corners
 show-reach = Reach
 show-patterns = Patterns
-chat = Chat
 
 result-title = Game over
 result-cancelled = This game was cancelled before it began.
@@ -132,8 +130,6 @@ result-abandoned = The game was abandoned.
 
 game-missing = There is no such game. Perhaps the link was cut off, or the game is older than this server.
 game-failed = The game could not be loaded.
-try-again = Try again
-loading = Loading …
 
 # Why a move is good; by the kinds of the server.
 reason-only = It is the only move.
