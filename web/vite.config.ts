@@ -2,11 +2,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 
+import { finish } from "./finish.ts";
+
 // `npm run dev` shows the page of the sources, with everything else from a server that runs beside it.
 const server = process.env.CATERCORNER ?? "http://127.0.0.1:8420";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), finish()],
   build: { target: "es2022", modulePreload: { polyfill: false }, chunkSizeWarningLimit: 200 },
   server: { proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },

@@ -5,6 +5,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 
 use crate::command::{Task, cargo, root};
+use crate::page;
 
 struct Step {
     heading: &'static str,
@@ -23,9 +24,14 @@ struct Count {
 const STEPS: &[Step] = &[
     Step { heading: "tools that the steps need", run: |_| install() },
     Step { heading: "formatting", run: |_| format() },
+    Step {
+        heading: "the page: its types, its tests, and the build that the program embeds",
+        run: page_alone,
+    },
     Step { heading: "lints", run: |_| lint() },
     Step { heading: "documentation", run: |_| document() },
     Step { heading: "tests, of the documentation too", run: test },
+    Step { heading: "the page in a browser, against the program", run: page_in_browser },
     Step { heading: "benchmarks, each once, for what they assert", run: |_| bench() },
     Step { heading: "fuzz targets", run: |_| fuzz() },
 ];
@@ -58,6 +64,9 @@ fn install() -> Result<()> {
         Task::new("sh", &["-c", "ls /usr/lib/postgresql/*/bin/initdb"]),
         &["apt-get update --quiet", postgres],
     )?;
+    let chromium = "apt-get install --yes --quiet --no-install-recommends chromium fonts-dejavu-core";
+    need(Task::new(&page::browser(), &["--version"]), &["apt-get update --quiet", chromium])?;
+    page::install()?;
     println!("all there");
     Ok(())
 }
@@ -83,6 +92,17 @@ fn format() -> Result<()> {
     Ok(())
 }
 
+fn page_alone(count: &mut Count) -> Result<()> {
+    page::check()?;
+    page::test(|line| count.add_page(line))?;
+    page::build()
+}
+
+/// After the tests, which build the program.
+fn page_in_browser(count: &mut Count) -> Result<()> {
+    page::test_in_browser(|line| count.add_page(line))
+}
+
 fn lint() -> Result<()> {
     cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run()
 }
@@ -104,15 +124,31 @@ fn test(count: &mut Count) -> Result<()> {
 impl Count {
     /// Adds a closing line of a test program, such as `test result: ok. 4 passed; 0 failed; 1 ignored; …`.
     fn add(&mut self, line: &str) {
-        let Some(result) = line.strip_prefix("test result: ") else { return };
+        if let Some(result) = line.strip_prefix("test result: ") {
+            self.add_words(result);
+        }
+    }
+
+    /// The same for the tests of the page: `Tests  4 passed | 1 skipped (5)` without a browser, and with one a line
+    /// for each way to end, such as `4 passed (12.3s)`.
+    fn add_page(&mut self, line: &str) {
+        let line = line.trim_start();
+        if let Some(result) = line.strip_prefix("Tests  ") {
+            self.add_words(result);
+        } else if line.split(' ').next().is_some_and(|word| word.parse::<usize>().is_ok()) {
+            self.add_words(line);
+        }
+    }
+
+    fn add_words(&mut self, result: &str) {
+        let words: Vec<&str> = result.split([' ', ';']).filter(|word| !word.is_empty()).collect();
         let of = |what: &str| -> usize {
-            let words: Vec<&str> = result.split([' ', ';']).filter(|word| !word.is_empty()).collect();
             let pair = words.windows(2).find(|pair| pair[1] == what);
             pair.and_then(|pair| pair[0].parse().ok()).unwrap_or(0)
         };
         self.passed += of("passed");
         self.failed += of("failed");
-        self.skipped += of("ignored");
+        self.skipped += of("ignored") + of("skipped");
     }
 }
 
@@ -155,5 +191,21 @@ mod tests {
         );
         count.add("test result: FAILED. 2 passed; 3 failed; 0 ignored; 0 measured; 0 filtered out");
         assert_eq!((count.passed, count.failed, count.skipped), (6, 3, 1));
+    }
+
+    #[test]
+    fn those_of_the_page_too() {
+        let mut count = Count::default();
+        for line in [
+            " Test Files  3 passed (3)",
+            "      Tests  1 failed | 12 passed | 2 skipped (15)",
+            "  ✓  12 e2e/frame.spec.ts:9:1 › 3 passed (1.2s)",
+            "  1 failed",
+            "  2 skipped",
+            "  20 passed (1.5m)",
+        ] {
+            count.add_page(line);
+        }
+        assert_eq!((count.passed, count.failed, count.skipped), (32, 2, 4));
     }
 }

@@ -1,6 +1,7 @@
 //! Commands that say what they were when they fail.
 
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -62,6 +63,18 @@ impl Task {
     /// Whether it can be started and succeeds; what it prints is thrown away.
     pub(crate) fn succeeds(mut self) -> bool {
         self.0.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+    }
+
+    /// What it prints, if it can be started and succeeds.
+    pub(crate) fn output(mut self) -> Option<String> {
+        let done = self.0.stderr(Stdio::null()).output().ok().filter(|done| done.status.success())?;
+        String::from_utf8(done.stdout).ok()
+    }
+
+    /// Goes on as this command: signals and exit codes are its own from then on.
+    pub(crate) fn become_it(mut self) -> Result<()> {
+        let error = self.0.exec();
+        Err(error).with_context(|| format!("{} cannot be started", self.line()))
     }
 
     fn judge(&self, status: ExitStatus) -> Result<()> {

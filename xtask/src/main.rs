@@ -2,6 +2,7 @@
 
 mod checks;
 mod command;
+mod page;
 
 use std::process::ExitCode;
 
@@ -12,9 +13,9 @@ use crate::command::cargo;
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "Runs and tests Catercorner")]
 enum Task {
-    /// Build the release binary and start a game against the computer in the terminal.
+    /// Build the page and the release binary, and serve: it prints the address to open in a browser.
     Serve {
-        /// Passed on to the game as they are.
+        /// Passed on to `catercorner serve` as they are.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
@@ -37,8 +38,12 @@ fn main() -> ExitCode {
 }
 
 fn serve(arguments: &[String]) -> anyhow::Result<()> {
+    page::install()?;
+    page::build()?;
     cargo(&["build", "--release", "--package", "cli"]).run()?;
-    cargo(&["run", "--quiet", "--release", "--package", "cli", "--", "play"]).arguments(arguments).run()
+    cargo(&["run", "--quiet", "--release", "--package", "cli", "--", "serve"])
+        .arguments(arguments)
+        .become_it()
 }
 
 #[cfg(test)]

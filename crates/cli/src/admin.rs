@@ -28,7 +28,7 @@ enum AdminCommand {
 /// Where the database is; as for `serve`.
 #[derive(Args)]
 struct DatabaseArgs {
-    /// Where the embedded database is [default: catercorner-data]
+    /// Where the embedded database is [default: catercorner in $XDG_DATA_HOME or ~/.local/share]
     #[arg(long, value_name = "DIR", env = "CATERCORNER_DATA")]
     data: Option<PathBuf>,
     /// Another database: sqlite:FILE or postgres://…

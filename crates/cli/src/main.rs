@@ -25,11 +25,11 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
-/// The Blokus family of games: play, analyse, show, check and count
+/// The Blokus family of games: play, serve, analyse, show, check and count
 ///
 /// Plays every variant of the family, squares and triangles, for two, three or four. Variants are named as
 /// `catercorner variants` lists them; their options are given as --option KEY=VALUE. Without a subcommand it
-/// starts the game in the terminal.
+/// serves the page to play on, as `catercorner serve` does.
 #[derive(Parser)]
 #[command(name = "catercorner", version, after_long_help = include_str!("../help/main.txt"))]
 struct Cli {
@@ -95,11 +95,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// The subcommand that was given, or else the game in the terminal.
+/// The subcommand that was given, or else the page.
 fn chosen() -> Command {
     let given = Cli::parse().command;
     given
-        .or_else(|| Cli::parse_from(["catercorner", "play"]).command)
+        .or_else(|| Cli::parse_from(["catercorner", "serve"]).command)
         .expect("the second line names a subcommand")
 }
 

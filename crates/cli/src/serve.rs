@@ -1,24 +1,26 @@
 //! `catercorner serve`: the server, with everything on one machine.
 
-use std::net::SocketAddr;
+use std::io::{ErrorKind, IsTerminal};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use server::{Config, Server};
+use server::{Config, Server, StartError};
+use tokio::signal::unix::{SignalKind, signal};
 
-/// Serve games over the network: accounts, live games, computer players, an embedded database
+/// Serve the page and games over the network: accounts, live games, computer players, an embedded database
 ///
-/// Everything runs on this machine; nothing else needs to be installed. Settings come from flags, from the
-/// environment, and from a file, in this order of weight.
+/// Everything runs on this machine; nothing else needs to be installed. It prints the address to open in a browser.
+/// Settings come from flags, from the environment, and from a file, in this order of weight.
 #[derive(Args)]
 #[command(after_long_help = include_str!("../help/serve.txt"))]
 pub(crate) struct ServeArgs {
     /// Where to listen; port 0 takes a free one [default: 127.0.0.1:8420]
     #[arg(long, value_name = "ADDRESS", env = "CATERCORNER_LISTEN")]
     listen: Option<SocketAddr>,
-    /// Where the embedded database is [default: catercorner-data]
+    /// Where the embedded database is [default: catercorner in $XDG_DATA_HOME or ~/.local/share]
     #[arg(long, value_name = "DIR", env = "CATERCORNER_DATA")]
     data: Option<PathBuf>,
     /// Another database: sqlite:FILE or postgres://…
@@ -53,9 +55,13 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode> {
     start_log(args.log_json);
     let runtime = tokio::runtime::Runtime::new().context("the runtime does not start")?;
     runtime.block_on(async {
-        let server = Server::start(config).await?;
-        println!("Catercorner listens on http://{}", server.address());
-        stopped().await?;
+        // Before anybody can know that it runs, and want it to stop.
+        let stopped = stopped()?;
+        let kept = config.database.is_none().then(|| config.data.display().to_string());
+        let server = Server::start(config).await.map_err(advised)?;
+        // A server goes on when nobody reads what it prints.
+        let _ = crate::output::print(&welcome(server.address(), kept));
+        stopped.await;
         eprintln!("stopping: what is under way is finished first");
         server.stop().await;
         Ok(ExitCode::SUCCESS)
@@ -84,9 +90,47 @@ fn settings(args: &ServeArgs) -> Result<Config> {
     Ok(config)
 }
 
+fn welcome(address: SocketAddr, kept: Option<String>) -> String {
+    let place = kept.map_or_else(String::new, |folder| format!("Everything is kept in {folder}. "));
+    format!("Catercorner is ready: open http://{}\n{place}Ctrl-C ends it.\n", reachable(address))
+}
+
+/// The address as one opens it: nobody can open "anywhere on this machine".
+fn reachable(mut address: SocketAddr) -> SocketAddr {
+    match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),
+        IpAddr::V6(ip) if ip.is_unspecified() => address.set_ip(Ipv6Addr::LOCALHOST.into()),
+        _ => {}
+    }
+    address
+}
+
+/// Adds what to do, where something can be done.
+fn advised(error: StartError) -> anyhow::Error {
+    let advice = match &error {
+        StartError::Listen(address, cause) if cause.kind() == ErrorKind::AddrInUse => format!(
+            "port {} is taken, perhaps by a Catercorner that runs already: open http://{} to see, \
+             or start this one elsewhere, as with --listen {}:0, which takes a free port",
+            address.port(),
+            reachable(*address),
+            address.ip()
+        ),
+        StartError::Listen(address, cause) if cause.kind() == ErrorKind::PermissionDenied => format!(
+            "port {} is not for everybody: choose one from 1024 on, as with --listen {}:8420",
+            address.port(),
+            address.ip()
+        ),
+        StartError::Data(..) => "choose another with --data DIR".into(),
+        _ => return error.into(),
+    };
+    anyhow!("{error}\n{advice}")
+}
+
+/// Whoever sits at a terminal is told what is wrong; a log that is kept also tells what happens.
 fn start_log(json: bool) {
+    let usual = if std::io::stderr().is_terminal() { "warn" } else { "info" };
     let filter = tracing_subscriber::EnvFilter::try_from_env("CATERCORNER_LOG")
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new(usual));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if json {
         log.json().init();
@@ -95,12 +139,14 @@ fn start_log(json: bool) {
     }
 }
 
-/// Returns when somebody wants the server to stop.
-async fn stopped() -> Result<()> {
-    let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
-    tokio::select! {
-        interrupted = tokio::signal::ctrl_c() => interrupted?,
-        _ = terminated.recv() => {}
-    }
-    Ok(())
+/// What waits until somebody wants the server to stop; from now on, no signal is missed.
+fn stopped() -> Result<impl Future<Output = ()>> {
+    let mut interrupted = signal(SignalKind::interrupt())?;
+    let mut terminated = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupted.recv() => {}
+            _ = terminated.recv() => {}
+        }
+    })
 }

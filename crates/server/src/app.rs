@@ -9,6 +9,7 @@ use tokio::sync::watch;
 use crate::config::Config;
 use crate::guard::Limits;
 use crate::lobby::pairing::Lobby;
+use crate::page::Page;
 use crate::people::secret::Passwords;
 use crate::play::live::Live;
 use crate::play::thinkers::Thinkers;
@@ -40,6 +41,7 @@ pub(crate) struct Shared {
     pub(crate) presence: Presence,
     pub(crate) lobby: Lobby,
     pub(crate) rater: Rater,
+    pub(crate) page: Arc<Page>,
     /// Turns true when the server is to stop.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -47,6 +49,7 @@ pub(crate) struct Shared {
 impl App {
     pub(crate) fn new(
         config: Config,
+        page: Arc<Page>,
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
         stopping: watch::Receiver<bool>,
@@ -63,6 +66,7 @@ impl App {
             presence: Presence::default(),
             lobby: Lobby::default(),
             rater: Rater::default(),
+            page,
             config,
             store,
             bus,

@@ -18,6 +18,8 @@ pub struct Config {
     /// The address that people open, as `https://play.example.org`; what comes from pages elsewhere is refused.
     /// Without it, pages are trusted that were loaded from the address that they ask.
     pub origin: Option<String>,
+    /// A folder with another page than the one that was built with the program.
+    pub page: Option<PathBuf>,
     /// Whether a proxy in front of the server tells the true addresses in `X-Forwarded-For`.
     pub behind_proxy: bool,
     /// How many computer players think at the same time; none means half of the processors.
@@ -38,9 +40,10 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8420)),
-            data: PathBuf::from("catercorner-data"),
+            data: usual_data(),
             database: None,
             origin: None,
+            page: None,
             behind_proxy: false,
             thinkers: None,
             requests_per_minute: 1200,
@@ -50,6 +53,14 @@ impl Default for Config {
             drain: 10,
         }
     }
+}
+
+/// Where programs keep the data of whoever runs them, so that it does not matter where one is started; below the
+/// working directory where nobody says so, as on a server without a home.
+fn usual_data() -> PathBuf {
+    let folder = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let shared = folder("XDG_DATA_HOME").or_else(|| Some(folder("HOME")?.join(".local/share")));
+    shared.map_or_else(|| PathBuf::from("catercorner-data"), |shared| shared.join("catercorner"))
 }
 
 impl Config {

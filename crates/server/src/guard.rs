@@ -101,6 +101,7 @@ impl Limits {
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
     let address = Address::find(&app, request.headers(), peer);
+    let is_documentation = request.uri().path().starts_with("/api/docs");
     let mut response = if app.limits.requests.check_key(&address).is_err() {
         ApiError::too_many().into_response()
     } else if let Err(error) = check_origin(&app, request.method(), request.headers()) {
@@ -108,7 +109,7 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     } else {
         next.run(request).await
     };
-    add_headers(response.headers_mut());
+    add_headers(response.headers_mut(), is_documentation);
     response
 }
 
@@ -146,11 +147,18 @@ fn foreign(origin: &str) -> ApiError {
     ApiError::new(axum::http::StatusCode::FORBIDDEN, "foreign_origin", message)
 }
 
-fn add_headers(headers: &mut HeaderMap) {
-    const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
-                          object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// What our page may load and do: nothing but what comes from here.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+                      media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+                      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// The page that describes the API is not ours, and writes styles into its elements.
+const DOCUMENTATION_POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
+                                    object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+fn add_headers(headers: &mut HeaderMap, is_documentation: bool) {
     for (name, value) in [
-        ("content-security-policy", POLICY),
+        ("content-security-policy", if is_documentation { DOCUMENTATION_POLICY } else { POLICY }),
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),
         ("referrer-policy", "same-origin"),

@@ -18,6 +18,7 @@ mod guard;
 mod id;
 mod lobby;
 mod operation;
+mod page;
 mod people;
 mod play;
 mod pool;

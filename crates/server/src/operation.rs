@@ -16,6 +16,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{ApiError, Result};
+use crate::page::Page;
 use crate::router::router;
 use crate::study::explorer;
 use crate::time::{DAY, now};
@@ -35,6 +36,9 @@ pub enum StartError {
     /// The data directory cannot be made.
     #[error("the data directory {0} cannot be made: {1}")]
     Data(String, std::io::Error),
+    /// The folder of another page cannot be read.
+    #[error("the page in {0} cannot be read: {1}")]
+    Page(String, std::io::Error),
     /// The address is taken or is not ours.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
@@ -52,10 +56,11 @@ impl Server {
     /// Starts a server: opens the store, takes up the games that were under way, and listens.
     pub async fn start(config: Config) -> std::result::Result<Self, StartError> {
         recorder();
+        let page = find_page(&config)?;
         let store = open_store(&config).await?;
         let listen = config.listen;
         let (stop, stopping) = watch::channel(false);
-        let app = App::new(config, store, Arc::new(Local::default()), stopping.clone());
+        let app = App::new(config, page, store, Arc::new(Local::default()), stopping.clone());
         let failed = |error| StartError::Listen(listen, error);
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
@@ -94,6 +99,12 @@ impl Server {
         self.app.live.end().await;
         self.app.store.close().await;
     }
+}
+
+fn find_page(config: &Config) -> std::result::Result<Arc<Page>, StartError> {
+    let Some(folder) = &config.page else { return Ok(Page::built()) };
+    let page = Page::read(folder).map_err(|error| StartError::Page(folder.display().to_string(), error))?;
+    Ok(Arc::new(page))
 }
 
 /// Opens the store that the settings name.

@@ -15,7 +15,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::{guard, lobby, operation, people, play, protocol, ranking, social, socket, solo, study};
+use crate::{guard, lobby, operation, page, people, play, protocol, ranking, social, socket, solo, study};
 
 /// The largest body of a request.
 const LARGEST_BODY: usize = 1 << 20;
@@ -75,7 +75,7 @@ pub(crate) fn router(app: App) -> Router {
     let (router, document) = described().split_for_parts();
     router
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
-        .fallback(|| async { ApiError::not_found("address") })
+        .fallback(page::serve)
         .method_not_allowed_fallback(|| async {
             ApiError::new(
                 StatusCode::METHOD_NOT_ALLOWED,

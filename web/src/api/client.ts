@@ -2,6 +2,7 @@
 
 import createClient from "openapi-fetch";
 
+import { connection } from "../connection.svelte";
 import type { paths } from "./schema";
 import type { Problem } from "./types";
 
@@ -35,7 +36,9 @@ export async function need<Data>(request: Promise<Answer<Data>>): Promise<Data> 
   let answer: Answer<Data>;
   try {
     answer = await request;
+    connection.isBack();
   } catch {
+    connection.isGone();
     throw new ProblemError({ code: "unreached", message: "the server does not answer" }, UNREACHED);
   }
   if (!answer.response.ok) throw new ProblemError(problemOf(answer), answer.response.status);

@@ -6,6 +6,7 @@ use cargo_metadata::Package;
 use spdx::{Expression, LicenseReq, Licensee, ParseMode};
 use toml::Table;
 
+use crate::npm;
 use crate::project::Project;
 
 const LIST: &str = "docs/dependencies.md";
@@ -32,7 +33,7 @@ fn rows(text: &str) -> BTreeMap<String, (String, String)> {
     rows.map(|cells| (cells[1].trim_matches('`').to_owned(), (cells[2].clone(), cells[3].clone()))).collect()
 }
 
-/// By name: the licence of each package from outside that a crate of the project names.
+/// By name: the licence of each package from outside that a crate of the project or the page names.
 fn direct(project: &Project) -> BTreeMap<String, String> {
     let dependencies = project.crates().flat_map(|package| &package.dependencies);
     let outside = dependencies.filter(|dependency| dependency.path.is_none());
@@ -41,7 +42,8 @@ fn direct(project: &Project) -> BTreeMap<String, String> {
         let package = packages.iter().find(|package| *package.name == name);
         package.and_then(|package| package.license.clone()).unwrap_or_else(|| "no licence".into())
     };
-    outside.map(|dependency| (dependency.name.clone(), licence(&dependency.name))).collect()
+    let crates = outside.map(|dependency| (dependency.name.clone(), licence(&dependency.name)));
+    crates.chain(npm::direct(project)).collect()
 }
 
 /// All packages from outside, those that only some other platform needs among them.
@@ -58,7 +60,9 @@ pub(crate) fn is_not_permissive(project: &Project) -> Vec<String> {
         let licence = package.license.as_deref().unwrap_or_default();
         (!permits(&allowed, licence)).then(|| format!("{} {}: {licence:?}", package.name, package.version))
     };
-    packages(project).filter_map(fault).collect()
+    let page = npm::shipped(project).into_iter().filter(|(_, licence)| !permits(&allowed, licence));
+    let page = page.map(|(name, licence)| format!("{name}: {licence:?}"));
+    packages(project).filter_map(fault).chain(page).collect()
 }
 
 fn permits(allowed: &[&str], licence: &str) -> bool {

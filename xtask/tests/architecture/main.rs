@@ -8,6 +8,7 @@ mod crates;
 mod guide;
 mod licences;
 mod markdown;
+mod npm;
 mod project;
 mod prose;
 mod sources;

@@ -10,6 +10,9 @@ use crate::project::Project;
 /// Names that end so are files, whether or not a folder stands before them.
 const FILE_ENDINGS: &[&str] = &[".md", ".rs", ".toml", ".txt", ".json"];
 
+/// What is built is not there before it is built.
+const BUILT: &[&str] = &["target/", "web/dist"];
+
 /// The documents that speak of the project as it is now; the changelog speaks of the past.
 fn documents(project: &Project) -> impl Iterator<Item = &str> {
     let current = |file: &&str| *file != "CHANGELOG.md" && (!file.contains('/') || file.starts_with("docs/"));
@@ -39,7 +42,7 @@ pub(crate) fn names_a_file_that_is_not_there(project: &Project) -> Vec<String> {
     broken
 }
 
-/// The path that a part names, if it names one. What is built is not there before it is built.
+/// The path that a part names, if it names one.
 fn path_in(part: &Part) -> Option<&str> {
     let text = part.text.split('#').next().expect("split gives one part");
     let path = |text: &str| {
@@ -52,7 +55,7 @@ fn path_in(part: &Part) -> Option<&str> {
         Kind::Link => !text.contains("://") && !text.is_empty(),
         Kind::Block(_) => false,
     };
-    (named && !text.starts_with("target/")).then_some(text)
+    (named && !BUILT.iter().any(|folder| text.starts_with(folder))).then_some(text)
 }
 
 /// Whether a file, a folder or something that fits a pattern with one `*` is there.
@@ -212,7 +215,15 @@ fn paths_are_told_from_other_code() {
     for name in ["crates/rules/src/lib.rs", "README.md", "variants/*.toml", "docs/"] {
         assert_eq!(path(Kind::Code, name).as_deref(), Some(name));
     }
-    for other in ["rules", "cargo xtask test", "rules::variant", "key=value", "target/release/x", "a20,b20"] {
+    for other in [
+        "rules",
+        "cargo xtask test",
+        "rules::variant",
+        "key=value",
+        "target/release/x",
+        "web/dist",
+        "a20,b20",
+    ] {
         assert_eq!(path(Kind::Code, other), None);
     }
     assert_eq!(path(Kind::Link, "docs/a.md#part").as_deref(), Some("docs/a.md"));

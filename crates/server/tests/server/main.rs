@@ -4,10 +4,12 @@
 mod accounts;
 mod chat;
 mod client;
+mod document;
 mod games;
 mod goodbye;
 mod meeting;
 mod moderation;
+mod page;
 mod profile;
 mod protocol;
 mod puzzles;

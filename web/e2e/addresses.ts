@@ -1,0 +1,55 @@
+// An example of every address of the page, with somebody who may see it.
+
+import { type APIRequestContext, type APIResponse, expect, type Page } from "@playwright/test";
+
+import { pages } from "../src/pages";
+import type { Server } from "./server";
+
+/** The addresses as the page lists them, the front page and one that leads nowhere. */
+export const patterns = ["/", ...pages.map(([pattern]) => pattern), "/no/such/place"];
+
+const SYLLABLES = ["ba", "lo", "mi", "ne", "ru", "ta", "vo", "ze"];
+
+/** A name that nobody has, of syllables that are no word. */
+export function newName(): string {
+  const syllables = Array.from({ length: 7 }, () => SYLLABLES[Math.floor(Math.random() * SYLLABLES.length)]);
+  return syllables.join("");
+}
+
+/** Gives the browser an account and, if asked for, a role; returns its name. */
+export async function enter(page: Page, server: Server, role?: "moderator" | "admin"): Promise<string> {
+  const name = newName();
+  await answered(page.request.post("/api/register", { data: { name, password: "correct horse" } }));
+  if (role) await server.admin("promote", name, "--role", role);
+  await page.addInitScript(() => localStorage.setItem("known", "1"));
+  return name;
+}
+
+/** A game of the browser's account against the computer. */
+export async function newGame(request: APIRequestContext, variant: string, opponents: number): Promise<string> {
+  const computer = { type: "computer", level: 1 };
+  const seats = [{ type: "me" }, ...Array.from({ length: opponents }, () => computer)];
+  const game = await answered(request.post("/api/games", { data: { variant, seats } }));
+  return String(((await game.json()) as { id: string }).id);
+}
+
+/** An address that fits a pattern and leads to something. */
+export async function example(page: Page, pattern: string, name: string): Promise<string> {
+  const values: Record<string, () => string | Promise<string>> = {
+    ":id": () => newGame(page.request, "duo", 1),
+    ":name": () => name,
+  };
+  const parts = pattern.split("/").map((part) => {
+    if (!part.startsWith(":")) return part;
+    const value = values[part];
+    if (!value) throw new Error(`expected an example of ${part} in ${pattern}: add it to e2e/addresses.ts`);
+    return value();
+  });
+  return (await Promise.all(parts)).join("/");
+}
+
+async function answered(request: Promise<APIResponse>): Promise<APIResponse> {
+  const answer = await request;
+  expect(answer.ok(), `${answer.url()}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return answer;
+}

@@ -1,0 +1,109 @@
+// The frame of every page: it loads, it says what is wrong, and it comes from our own server alone.
+
+import { expect, test } from "./test";
+
+/** Compressed, for the first visit of the front page. */
+const MOST_SCRIPT = 120_000;
+const MOST_STYLE = 30_000;
+
+test("the front page loads", async ({ page }) => {
+  const answer = await page.goto("/");
+  expect(answer?.status()).toBe(200);
+  await expect(page).toHaveTitle(/Catercorner/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Play" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("an address without a page says so, and leads back", async ({ page }) => {
+  await page.goto("/no/such/place");
+  await expect(page.getByRole("heading", { name: "Nothing is here" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "To the front page" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("going back and forth shows the page of the address", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Ranking" }).click();
+  await expect(page).toHaveURL("/ranking");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await page.goForward();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Ranking" })).toHaveAttribute("aria-current", "page");
+});
+
+test("the theme is that of the machine until somebody chooses", async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/settings");
+  const light = await ground();
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+  await page.getByRole("radio", { name: "Light" }).check();
+  expect(await ground()).toBe(light);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
+  expect(await ground()).toBe(light);
+});
+
+test("the first visit is small", async ({ another }) => {
+  // Without the worker, which fetches the rest of the page later and in quiet.
+  const page = await another({ serviceWorkers: "block" });
+  const wire = await page.context().newCDPSession(page);
+  await wire.send("Network.enable");
+  const kinds = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  wire.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? "?";
+    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  console.log("bytes of the first visit:", Object.fromEntries(bytes));
+  expect(bytes.get("Script")).toBeGreaterThan(0);
+  expect(bytes.get("Script")).toBeLessThanOrEqual(MOST_SCRIPT);
+  expect(bytes.get("Stylesheet")).toBeGreaterThan(0);
+  expect(bytes.get("Stylesheet")).toBeLessThanOrEqual(MOST_STYLE);
+});
+
+test("without a connection the page still opens, says so, and recovers", async ({ page, server, complaints }) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED|WebSocket/);
+  await page.goto("/");
+  // The worker has kept the page.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto("/lobby");
+  await server.kill();
+  const banner = page.getByText("The connection is lost");
+  await expect(banner).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Lobby" })).toHaveAttribute("aria-current", "page");
+  await expect(banner).toBeVisible();
+  await server.start();
+  await expect(banner).toBeHidden();
+});
+
+test("the worker keeps the page and nothing of the server", async ({ page }) => {
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto("/lobby", { waitUntil: "networkidle" });
+  const kept = await page.evaluate(async () => {
+    const shells = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(shells.map((shell) => shell.keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(kept).toContain("/");
+  for (const path of kept) expect(path).toMatch(/^\/(assets\/.*|icon\.svg|manifest\.webmanifest)?$/);
+});
+
+test("the page can be installed", async ({ page }) => {
+  await page.goto("/");
+  const wire = await page.context().newCDPSession(page);
+  const { errors, url } = await wire.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(new URL(url).pathname).toBe("/manifest.webmanifest");
+  const manifest = (await (await page.request.get(url)).json()) as { icons: { src: string; type: string }[] };
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect([src, icon.status(), icon.headers()["content-type"]]).toEqual([src, 200, type]);
+  }
+});

@@ -1,0 +1,92 @@
+// The program itself as a process that can be stopped and started again, with data of its own.
+
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+
+const PROGRAM = resolve(import.meta.dirname, "..", process.env.CATERCORNER_BIN ?? "../target/debug/catercorner");
+
+/** Tests ask more than people do. The names are those that `catercorner serve --print-config` prints. */
+const SETTINGS = { requests_per_minute: 1_000_000, entries_per_hour: 100_000, sockets_per_address: 1_000, pairing_patience: 2 };
+
+export class Server {
+  /** Where it is, as browsers write it: the same after it was stopped and started again. */
+  origin = "";
+
+  readonly #folder = mkdtempSync(join(tmpdir(), "catercorner-e2e-"));
+  #process: ChildProcess | undefined;
+
+  get isRunning(): boolean {
+    return this.#process !== undefined;
+  }
+
+  async start(): Promise<void> {
+    const settings = join(this.#folder, "settings.toml");
+    writeFileSync(settings, Object.entries(SETTINGS).map(([name, value]) => `${name} = ${value}\n`).join(""));
+    const listen = this.origin ? new URL(this.origin).host : "127.0.0.1:0";
+    const args = ["serve", "--listen", listen, "--thinkers", "2", "--data", this.#data, "--config", settings];
+    const started = spawn(PROGRAM, args, {
+      env: { ...process.env, CATERCORNER_LOG: "warn" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    this.#process = started;
+    started.once("exit", () => {
+      if (this.#process === started) this.#process = undefined;
+    });
+    this.origin = await address(started);
+  }
+
+  /** Asks it to end, and waits until it has. */
+  async stop(): Promise<void> {
+    await this.#end("SIGTERM");
+  }
+
+  /** Ends it as a power cut would. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  /** Ends it for good, with all that it kept. */
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** What whoever runs a server does from the command line, such as `promote ada --role moderator`. */
+  async admin(...args: string[]): Promise<string> {
+    return (await promisify(execFile)(PROGRAM, ["admin", ...args, "--data", this.#data])).stdout;
+  }
+
+  get #data(): string {
+    return join(this.#folder, "data");
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const ended = this.#process;
+    if (!ended) return;
+    const exit = once(ended, "exit");
+    ended.kill(signal);
+    await exit;
+  }
+}
+
+/** What the first line that it prints tells one to open. */
+async function address(started: ChildProcess): Promise<string> {
+  const failed = once(started, "error").then(([error]) => {
+    throw new Error(`${PROGRAM} does not start: ${String(error)}; build it with \`cargo build\``);
+  });
+  const ended = once(started, "exit").then(([code]) => {
+    throw new Error(`${PROGRAM} ended with ${String(code)} before it said where it is`);
+  });
+  if (!started.stdout) throw new Error("its output is piped");
+  const printed = once(createInterface(started.stdout), "line").then(([line]) => String(line));
+  const line = await Promise.race([printed, failed, ended]);
+  for (const outcome of [failed, ended]) outcome.catch(() => undefined);
+  const found = /open (http:\/\/\S+)$/.exec(line)?.[1];
+  if (!found) throw new Error(`expected an address to open, got ${line}`);
+  return found;
+}

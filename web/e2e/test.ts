@@ -1,0 +1,87 @@
+// What every end-to-end test has: a server, and a watch over what the browser complains of.
+
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+
+import { Server } from "./server";
+
+export { expect };
+
+interface Tools {
+  /** What browsers complain of in this test; the test fails if it is anything that was not expected. */
+  complaints: Complaints;
+  /** Opens a page in a browser of its own, for somebody else; it is closed when the test is over. */
+  another: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+interface WorkerTools {
+  /** A server that some tests share, one after the other. Whoever stops it may leave it so. */
+  server: Server;
+}
+
+export class Complaints {
+  readonly #heard: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  constructor(private readonly origin: string) {}
+
+  /** Says that complaints like this one are part of the test. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** Watches all pages of a context: errors, and requests to anybody but our own server. */
+  watch(context: BrowserContext): void {
+    context.on("console", (message) => {
+      const at = message.location().url;
+      if (message.type() === "error" || message.type() === "warning") this.#heard.push(`${message.text()} (${at})`);
+    });
+    context.on("weberror", (error) => this.#heard.push(String(error.error())));
+    context.on("request", (request) => {
+      const url = new URL(request.url());
+      const isOwn = url.origin === this.origin || url.protocol === "data:" || url.protocol === "blob:";
+      if (!isOwn) this.#heard.push(`a request to ${request.url()}`);
+    });
+  }
+
+  get unexpected(): string[] {
+    return this.#heard.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
+  }
+}
+
+export const test = base.extend<Tools, WorkerTools>({
+  server: [
+    async ({}, use) => {
+      const server = new Server();
+      await server.start();
+      await use(server);
+      await server.remove();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => {
+    if (!server.isRunning) await server.start();
+    await use(server.origin);
+  },
+  complaints: [
+    async ({ server }, use) => {
+      const complaints = new Complaints(server.origin);
+      await use(complaints);
+      expect(complaints.unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, complaints }, use) => {
+    complaints.watch(context);
+    await use(context);
+  },
+  another: async ({ browser, baseURL, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: baseURL ?? "", ...options });
+      contexts.push(context);
+      complaints.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});

@@ -1,0 +1,58 @@
+// The last steps of a build: the service worker learns which files there are, and what is text is compressed, once and
+// as well as can be, for the server to hand out.
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+import type { Plugin } from "vite";
+
+const TEXT = /\.(html|js|css|svg|json|webmanifest)$/;
+/** What is smaller fits one packet anyway. */
+const WORTH_IT = 600;
+
+export function finish(): Plugin {
+  let folder = "";
+  return {
+    name: "finish",
+    apply: "build",
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle: () => {
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort();
+      teach(folder, files);
+      for (const file of files.filter((name) => TEXT.test(name))) compress(file);
+    },
+  };
+}
+
+/** Tells the service worker what to keep: all that the page needs to open, and a version that changes with any of it. */
+function teach(folder: string, files: string[]): void {
+  const worker = join(folder, "sw.js");
+  const kept = files.filter((file) => file !== worker && !file.endsWith(".png"));
+  const hash = createHash("sha256");
+  for (const file of kept) hash.update(readFileSync(file));
+  const paths = kept.map((file) => file.slice(folder.length).replaceAll("\\", "/").replace(/^\/index\.html$/, "/"));
+  let text = readFileSync(worker, "utf8");
+  for (const [before, after] of [
+    ["const FILES = [];", `const FILES = ${JSON.stringify(paths)};`],
+    ['const VERSION = "none";', `const VERSION = "${hash.digest("hex").slice(0, 12)}";`],
+  ] as const) {
+    if (!text.includes(before)) throw new Error(`public/sw.js: expected a line ${before}`);
+    text = text.replace(before, after);
+  }
+  writeFileSync(worker, text);
+}
+
+function compress(file: string): void {
+  const plain = readFileSync(file);
+  if (plain.length < WORTH_IT) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  writeFileSync(`${file}.br`, brotliCompressSync(plain, { params }));
+  writeFileSync(`${file}.gz`, gzipSync(plain, { level: constants.Z_BEST_COMPRESSION }));
+}

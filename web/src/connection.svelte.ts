@@ -1,0 +1,52 @@
+// Whether the server can be reached, as far as requests have shown. Once it could not, it is asked until it can.
+
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 10_000;
+
+export class Connection {
+  isLost = $state(false);
+
+  #pause = FIRST_PAUSE;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly answers: () => Promise<boolean> = isThere) {
+    globalThis.addEventListener?.("offline", () => this.isGone());
+    globalThis.addEventListener?.("online", () => {
+      if (this.isLost) void this.#try();
+    });
+    if (globalThis.navigator?.onLine === false) this.isGone();
+  }
+
+  /** A request was answered, well or not. */
+  isBack(): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    this.#pause = FIRST_PAUSE;
+    this.isLost = false;
+  }
+
+  /** A request was not answered. */
+  isGone(): void {
+    this.isLost = true;
+    if (this.#retry) return;
+    this.#retry = setTimeout(() => void this.#try(), this.#pause);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+  }
+
+  async #try(): Promise<void> {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    if (await this.answers()) this.isBack();
+    else this.isGone();
+  }
+}
+
+async function isThere(): Promise<boolean> {
+  try {
+    return (await fetch("/health", { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
+
+export const connection = new Connection();
