@@ -11,6 +11,7 @@
 
 pub mod admin;
 mod app;
+mod code;
 mod config;
 mod error;
 mod extract;
@@ -19,6 +20,7 @@ mod id;
 mod lobby;
 mod operation;
 mod people;
+mod plain;
 mod play;
 mod pool;
 mod protocol;
