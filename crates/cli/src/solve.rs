@@ -277,7 +277,7 @@ fn check(solver: &Solver, attempt: &[Attempt], args: &SolveArgs) -> Result<ExitC
         return tell(solver, &report, args.json);
     }
     let all = solver.puzzle().piece_count();
-    say!("no fault; {} of {all} pieces lie", attempt.len());
+    say!("no fault; {} of {all} pieces lie", report.lying);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -308,6 +308,10 @@ fn hint(solver: &Solver, file: &Path, args: &SolveArgs) -> Result<ExitCode> {
     let clock = Clock::start(args.limit, !args.json)?;
     let hint = solver.hint(&placed, args.seed, &mut |progress| clock.watch(progress));
     let spent = clock.finish();
+    // What is told of a piece is told by its number in the attempt.
+    let numbers = puzzle::numbers(solver.puzzle(), &attempt);
+    let placed: Vec<(usize, Ply)> =
+        numbers.iter().zip(&placed).map(|(number, &ply)| (number.map_or(0, |at| at + 1), ply)).collect();
     if args.json {
         say!("{}", hint_json(solver, &hint, &placed, &spent));
     } else {
@@ -315,16 +319,17 @@ fn hint(solver: &Solver, file: &Path, args: &SolveArgs) -> Result<ExitCode> {
     }
     Ok(match hint {
         Hint::Done | Hint::Place(..) => ExitCode::SUCCESS,
-        Hint::TakeBack { .. } => ExitCode::from(IMPOSSIBLE),
+        Hint::TakeBack { .. } | Hint::Impossible(_) => ExitCode::from(IMPOSSIBLE),
         Hint::Unknown => spent.code(),
     })
 }
 
-fn hint_json(solver: &Solver, hint: &Hint, placed: &[Ply], spent: &Spent) -> serde_json::Value {
+fn hint_json(solver: &Solver, hint: &Hint, placed: &[(usize, Ply)], spent: &Spent) -> serde_json::Value {
     let word = match hint {
         Hint::Done => "done",
         Hint::Place(..) => "place",
         Hint::TakeBack { .. } => "take back",
+        Hint::Impossible(_) => "impossible",
         Hint::Unknown => "unknown",
     };
     let mut object = serde_json::json!({
@@ -334,16 +339,18 @@ fn hint_json(solver: &Solver, hint: &Hint, placed: &[Ply], spent: &Spent) -> ser
         Hint::Done => {}
         Hint::Place(ply, _) => object["placement"] = as_json(solver, *ply),
         Hint::TakeBack { first, reason } => {
-            object["number"] = (first + 1).into();
-            object["placement"] = as_json(solver, placed[*first]);
+            let (number, ply) = placed[*first];
+            object["number"] = number.into();
+            object["placement"] = as_json(solver, ply);
             object["reason"] = reason.as_str().into();
         }
+        Hint::Impossible(reason) => object["reason"] = reason.as_str().into(),
         Hint::Unknown => object["reason"] = spent.reason().into(),
     }
     object
 }
 
-fn say_hint(solver: &Solver, hint: &Hint, placed: &[Ply], spent: &Spent) -> Result<()> {
+fn say_hint(solver: &Solver, hint: &Hint, placed: &[(usize, Ply)], spent: &Spent) -> Result<()> {
     let puzzle = solver.puzzle();
     let named =
         |ply: Ply| format!("{} {}", puzzle.rules.variant().colour_name(ply.colour), puzzle.move_name(ply));
@@ -352,8 +359,10 @@ fn say_hint(solver: &Solver, hint: &Hint, placed: &[Ply], spent: &Spent) -> Resu
         Hint::Place(ply, _) => say!("{}", named(*ply)),
         Hint::TakeBack { first, reason } => {
             say!("nothing leads on: {reason}");
-            say!("take back piece {} first: {}", first + 1, named(placed[*first]));
+            let (number, ply) = placed[*first];
+            say!("take back piece {number} first: {}", named(ply));
         }
+        Hint::Impossible(reason) => say!("there is no solution: {reason}"),
         Hint::Unknown => {
             say!("found neither a way on nor a proof that there is none: {}", spent.reason());
         }

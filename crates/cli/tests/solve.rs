@@ -118,6 +118,25 @@ fn givens_lie_whether_the_attempt_repeats_them_or_not() {
         assert_eq!(text(&solve(&[puzzle, "--hint", attempt])), "blue a1,b1,c1\n");
         assert_eq!(solve(&[puzzle, "--from", attempt]).status.code(), Some(0));
     }
+    for attempt in ["blue a1,b1,c1\n", "blue a1,b1,c1\nblue e1,d1\n"] {
+        let attempt = file("laid.txt", attempt);
+        let checked = text(&solve(&[puzzle, "--check", attempt.to_str().unwrap()]));
+        assert_eq!(checked, "no fault; 2 of 2 pieces lie\n");
+    }
+    let wrong = file("wrong.txt", "blue c1,d1,e1\n");
+    let checked = text(&solve(&[puzzle, "--check", wrong.to_str().unwrap()]));
+    assert!(checked.starts_with("piece 1: d1 is covered by a given piece already\n"), "{checked}");
+}
+
+#[test]
+fn a_hint_for_what_cannot_be_solved_at_all_says_so() {
+    let hopeless = "name = \"no\"\ntitle = \"No\"\ntask = \"cover\"\npieces = \"square\"\n\
+        only = [\"I3\", \"V3\"]\ncolours = [\"blue\"]\nboard = { shape = \"rectangle\", columns = 6, rows = 1 }\n";
+    let puzzle = file("no.toml", hopeless);
+    let attempt = file("nothing.txt", "");
+    let output = solve(&[puzzle.to_str().unwrap(), "--hint", attempt.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1), "{}", errors(&output));
+    assert!(text(&output).starts_with("there is no solution: "), "{}", text(&output));
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub struct Attempt {
 /// A fault of an attempt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The piece it is about, counted from 0; `None` if it is about the whole.
+    /// The piece it is about, counted from 0 as the attempt lists them; `None` if it is about the whole.
     pub at: Option<usize>,
     /// What is wrong and where.
     pub message: String,
@@ -31,6 +31,8 @@ pub struct Fault {
 pub struct Report {
     /// Every fault, in the order of the pieces.
     pub faults: Vec<Fault>,
+    /// How many pieces lie, with the given ones.
+    pub lying: usize,
     /// Whether all pieces are there.
     pub complete: bool,
 }
@@ -61,6 +63,16 @@ impl Attempt {
             cells: rules.cells_of(ply.placement).iter().map(|&cell| rules.coord(cell)).collect(),
         }
     }
+
+    /// Whether both say that the same cells have the same colour.
+    fn covers_as(&self, other: &Self) -> bool {
+        let sorted = |piece: &Self| {
+            let mut cells = piece.cells.clone();
+            cells.sort_unstable();
+            cells
+        };
+        self.colour == other.colour && sorted(self) == sorted(other)
+    }
 }
 
 /// Reads fields that are joined by commas.
@@ -68,17 +80,18 @@ pub fn fields(text: &str) -> Result<Vec<Coord>, CoordError> {
     text.split(',').map(|name| name.trim().parse()).collect()
 }
 
-/// Checks an attempt, complete or partial; it must begin with or contain the given placements.
+/// Checks an attempt, complete or partial. Givens lie from the start, whether the attempt repeats them or not.
 pub fn check(puzzle: &Puzzle, attempt: &[Attempt]) -> Report {
     let mut faults = Vec::new();
     let mut read = Vec::new();
-    for (number, piece) in attempt.iter().enumerate() {
+    let laid = laid(puzzle, attempt);
+    for (at, piece) in &laid {
         match puzzle.rules.variant().colour(&piece.colour) {
-            Some(colour) => read.push((number, colour, piece)),
+            Some(colour) => read.push((*at, colour, piece)),
             None => {
                 let known = puzzle.rules.variant().colours.join(", ");
                 let message = format!("expected a colour ({known}), got {:?}", piece.colour);
-                faults.push(Fault { at: Some(number), message });
+                faults.push(Fault { at: *at, message });
             }
         }
     }
@@ -86,29 +99,47 @@ pub fn check(puzzle: &Puzzle, attempt: &[Attempt]) -> Report {
         Task::Cover(bonds) => check_cover(puzzle, bonds, &read, &mut faults),
         Task::Play { falling } => check_play(puzzle, falling, &read, &mut faults),
     }
-    check_givens(puzzle, attempt, &mut faults);
     faults.sort_by_key(|fault| fault.at.unwrap_or(usize::MAX));
-    Report { complete: attempt.len() >= puzzle.piece_count(), faults }
+    Report { complete: laid.len() >= puzzle.piece_count(), lying: laid.len(), faults }
 }
 
-/// An attempt as placements, or what is wrong with it. Givens lie from the start, whether the attempt repeats
-/// them or not.
+/// An attempt as placements, the givens first, or what is wrong with it.
 pub fn placed(puzzle: &Puzzle, attempt: &[Attempt]) -> Result<Vec<Ply>, Report> {
     let report = check(puzzle, attempt);
     if !report.faults.is_empty() {
         return Err(report);
     }
-    let ply = |piece: &Attempt| {
+    let ply = |(_, piece): &(Option<usize>, Attempt)| {
         let colour = puzzle.rules.variant().colour(&piece.colour)?;
         Some(Ply { colour, placement: puzzle.placement_at(&piece.cells)? })
     };
-    let laid: Vec<Ply> = attempt.iter().filter_map(ply).collect();
-    let mut placed: Vec<Ply> = puzzle.givens.iter().filter(|given| !laid.contains(given)).copied().collect();
-    let unsaid = !placed.is_empty();
-    placed.extend(laid);
-    let written: Vec<Attempt> = placed.iter().map(|&ply| Attempt::of(puzzle, ply)).collect();
-    let report = check(puzzle, &written);
-    if unsaid && !report.faults.is_empty() { Err(report) } else { Ok(placed) }
+    Ok(laid(puzzle, attempt).iter().filter_map(ply).collect())
+}
+
+/// Which piece of the attempt each of [`placed`] is, counted from 0; a given that it does not repeat is none.
+pub fn numbers(puzzle: &Puzzle, attempt: &[Attempt]) -> Vec<Option<usize>> {
+    laid(puzzle, attempt).into_iter().map(|(at, _)| at).collect()
+}
+
+/// All that lies, each with its number in the attempt: the givens first, then what the attempt adds to them. This is
+/// the one place that knows that givens need not be said.
+fn laid(puzzle: &Puzzle, attempt: &[Attempt]) -> Vec<(Option<usize>, Attempt)> {
+    let mut own: Vec<Option<&Attempt>> = attempt.iter().map(Some).collect();
+    let mut laid = Vec::new();
+    for &given in &puzzle.givens {
+        let given = Attempt::of(puzzle, given);
+        let at = own.iter().position(|piece| piece.is_some_and(|piece| piece.covers_as(&given)));
+        let repeated = at.and_then(|at| own[at].take()).cloned();
+        laid.push((at, repeated.unwrap_or(given)));
+    }
+    let added = own.into_iter().enumerate();
+    laid.extend(added.filter_map(|(at, piece)| Some((Some(at), piece?.clone()))));
+    laid
+}
+
+/// How a piece is called in a fault of another.
+fn called(at: Option<usize>) -> String {
+    at.map_or_else(|| "a given piece".into(), |at| format!("piece {}", at + 1))
 }
 
 /// Whether placements are a solution.
@@ -117,11 +148,11 @@ pub(crate) fn is_solution(puzzle: &Puzzle, plies: &[Ply]) -> bool {
     check(puzzle, &attempt).is_solution()
 }
 
-type Read<'a> = (usize, Colour, &'a Attempt);
+type Read<'a> = (Option<usize>, Colour, &'a Attempt);
 
 /// What a placed piece is to the checker.
 struct Lying {
-    at: usize,
+    at: Option<usize>,
     colour: Colour,
     cells: CellSet,
     beside: CellSet,
@@ -134,7 +165,7 @@ fn check_cover(puzzle: &Puzzle, bonds: Bonds, read: &[Read<'_>], faults: &mut Ve
         rules.colours().map(|_| rules.pieces().iter().map(|piece| piece.copies).collect()).collect();
     let mut lying: Vec<Lying> = Vec::new();
     for &(at, colour, piece) in read {
-        let mut say = |message: String| faults.push(Fault { at: Some(at), message });
+        let mut say = |message: String| faults.push(Fault { at, message });
         let Some((id, cells)) = recognise(puzzle, piece, &mut say) else { continue };
         let left = &mut left[colour.index()][id.index()];
         if *left == 0 {
@@ -144,13 +175,13 @@ fn check_cover(puzzle: &Puzzle, bonds: Bonds, read: &[Read<'_>], faults: &mut Ve
         let this = Lying::new(puzzle, at, colour, &cells);
         for other in &lying {
             if let Some(cell) = (this.cells & other.cells).min() {
-                say(format!("{} is covered by piece {} already", rules.coord(cell), other.at + 1));
+                say(format!("{} is covered by {} already", rules.coord(cell), called(other.at)));
             } else if bonds.apart
                 && other.colour == colour
                 && let Some(cell) = (this.cells & other.beside).min()
             {
-                let (field, number) = (rules.coord(cell), other.at + 1);
-                say(format!("{field} shares a side with piece {number} of its own colour"));
+                let (field, other) = (rules.coord(cell), called(other.at));
+                say(format!("{field} shares a side with {other} of its own colour"));
             }
         }
         lying.push(this);
@@ -168,10 +199,10 @@ fn check_whole(puzzle: &Puzzle, bonds: Bonds, lying: &[Lying], faults: &mut Vec<
     }
     let touch = |a: &Lying, b: &Lying| a.corners.meets(&b.cells) && !a.beside.meets(&b.cells);
     for piece in lying.iter().filter(|_| bonds.touching) {
-        let own = |other: &&Lying| other.at != piece.at && other.colour == piece.colour;
+        let own = |other: &&Lying| !std::ptr::eq(*other, piece) && other.colour == piece.colour;
         if !lying.iter().filter(own).any(|other| touch(piece, other)) {
             let message = "it touches no piece of its colour at a corner".into();
-            faults.push(Fault { at: Some(piece.at), message });
+            faults.push(Fault { at: piece.at, message });
         }
     }
     for colour in puzzle.rules.colours().filter(|_| bonds.linked) {
@@ -183,13 +214,13 @@ fn check_whole(puzzle: &Puzzle, bonds: Bonds, lying: &[Lying], faults: &mut Vec<
         }
         if let Some(loose) = rest.first() {
             let message = "it does not hang together with the rest of its colour".into();
-            faults.push(Fault { at: Some(loose.at), message });
+            faults.push(Fault { at: loose.at, message });
         }
     }
 }
 
 impl Lying {
-    fn new(puzzle: &Puzzle, at: usize, colour: Colour, cells: &[Cell]) -> Self {
+    fn new(puzzle: &Puzzle, at: Option<usize>, colour: Colour, cells: &[Cell]) -> Self {
         let rules = &puzzle.rules;
         let union =
             |sets: &dyn Fn(Cell) -> CellSet| cells.iter().fold(CellSet::EMPTY, |all, &cell| all | sets(cell));
@@ -239,7 +270,7 @@ fn check_play(puzzle: &Puzzle, falling: bool, read: &[Read<'_>], faults: &mut Ve
     let mut position = Position::new(puzzle.rules.clone());
     let mut last_size = usize::MAX;
     for &(at, colour, piece) in read {
-        let mut say = |message: String| faults.push(Fault { at: Some(at), message });
+        let mut say = |message: String| faults.push(Fault { at, message });
         match position.check(colour, &piece.cells) {
             Ok(placement) => {
                 check_name(puzzle, piece, puzzle.rules.piece_of(placement), &mut say);
@@ -277,22 +308,4 @@ fn passed_over(position: &Position, colour: Colour) -> Option<String> {
         placed < due && rules.piece_ids().any(|piece| position.left(*other, piece) > 0)
     };
     rules.colours().find(unfinished).map(|other| rules.variant().colour_name(other).to_owned())
-}
-
-fn check_givens(puzzle: &Puzzle, attempt: &[Attempt], faults: &mut Vec<Fault>) {
-    if attempt.len() < puzzle.givens.len() {
-        return;
-    }
-    for &given in &puzzle.givens {
-        let wanted = Attempt::of(puzzle, given);
-        let same = |piece: &Attempt| {
-            let mut cells = piece.cells.clone();
-            cells.sort_unstable();
-            piece.colour == wanted.colour && cells == wanted.cells
-        };
-        if !attempt.iter().any(same) {
-            let message = format!("the given {} {} is missing", wanted.colour, puzzle.move_name(given));
-            faults.push(Fault { at: None, message });
-        }
-    }
 }

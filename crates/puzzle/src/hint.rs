@@ -19,6 +19,8 @@ pub enum Hint {
         /// Why nothing leads on from what lies now.
         reason: String,
     },
+    /// Nothing but the givens lies, and there is no solution, for this reason.
+    Impossible(String),
     /// Nothing was found in time, neither a way on nor a proof that there is none.
     Unknown,
 }
@@ -39,7 +41,10 @@ impl Solver {
             Outcome::Impossible(reason) => reason,
         };
         // Fewer pieces can only leave more room, so the longest beginning that can be solved is found by halving.
-        let (mut good, mut bad) = (self.puzzle().givens.len().min(placed.len()), placed.len());
+        let (mut good, mut bad) = (self.puzzle().givens.len(), placed.len());
+        if bad <= good {
+            return Hint::Impossible(reason);
+        }
         while bad - good > 1 {
             let middle = good.midpoint(bad);
             match self.solve_from(&placed[..middle], seed, watch).outcome {

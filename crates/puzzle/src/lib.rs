@@ -37,7 +37,7 @@ mod tables;
 
 pub use bonded::Coloured;
 pub use catalogue::{names, puzzle, text};
-pub use check::{Attempt, Fault, Report, check, fields, placed};
+pub use check::{Attempt, Fault, Report, check, fields, numbers, placed};
 pub use count::Count;
 pub use data::{Bonds, Puzzle, PuzzleError, Task};
 pub use generate::{LEVELS, Made, MakeError, Outline, daily, make};

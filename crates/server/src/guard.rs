@@ -13,6 +13,7 @@ use axum::response::{IntoResponse, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::config::Config;
 use crate::error::{ApiError, Result};
 
@@ -144,7 +145,7 @@ pub(crate) fn same_origin(app: &App, headers: &HeaderMap) -> Result<()> {
 
 fn foreign(origin: &str) -> ApiError {
     let message = format!("expected a request of our own page, got one of {origin}");
-    ApiError::new(axum::http::StatusCode::FORBIDDEN, "foreign_origin", message)
+    ApiError::new(axum::http::StatusCode::FORBIDDEN, Code::ForeignOrigin, message)
 }
 
 /// What our page may load and do: nothing but what comes from here.

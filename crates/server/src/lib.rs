@@ -11,6 +11,7 @@
 
 pub mod admin;
 mod app;
+mod code;
 mod config;
 mod error;
 mod extract;
@@ -20,6 +21,7 @@ mod lobby;
 mod operation;
 mod page;
 mod people;
+mod plain;
 mod play;
 mod pool;
 mod protocol;

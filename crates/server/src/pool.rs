@@ -158,6 +158,7 @@ impl<T> Drop for Ticket<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::code::Code;
 
     #[tokio::test]
     async fn who_asks_for_much_waits_behind_who_asks_for_little() {
@@ -194,7 +195,7 @@ mod tests {
         beginning.await.unwrap();
         let waiting = pool.submit("a", |_| 1).unwrap();
         let Err(refused) = pool.submit("b", |_| 2) else { panic!("the queue holds one") };
-        assert_eq!(refused.problem.code, "busy");
+        assert_eq!(refused.problem.code, Code::Busy);
         drop(running);
         ending.await.unwrap();
         assert_eq!(waiting.await, Some(1));

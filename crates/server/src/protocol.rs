@@ -20,6 +20,9 @@ pub(crate) const VERSION: u32 = 1;
 pub(crate) enum ClientMessage {
     /// Follows a game: `game` comes back, and from then on its `events`.
     Watch {
+        /// Chosen by the client; repeated if it is refused.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<u64>,
         /// Which.
         game: String,
         /// The number of the last event that is known: then the events after it come instead of `game`.
@@ -51,6 +54,9 @@ pub(crate) enum ClientMessage {
     },
     /// Follows a room: from then on what is `said` there and `removed` from there comes.
     Follow {
+        /// Chosen by the client; repeated if it is refused.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<u64>,
         /// Which.
         room: String,
     },
@@ -96,8 +102,12 @@ pub(crate) enum ServerMessage {
     },
     /// What was asked is not done, and nothing has changed.
     Refused {
-        /// The client's number; nothing if it could not be read.
+        /// The client's number; nothing if there was none or it could not be read.
         id: Option<u64>,
+        /// The game that it was about, if it was about one.
+        game: Option<String>,
+        /// The room that it was about, if it was about one.
+        room: Option<String>,
         /// Why.
         problem: Problem,
     },
@@ -122,10 +132,12 @@ pub(crate) enum ServerMessage {
         /// The id of the message.
         message: String,
     },
-    /// You are to move.
+    /// You are to move; it comes once for each turn.
     YourTurn {
         /// Where.
         game: String,
+        /// The number of the turn.
+        turn: u64,
     },
     /// Opponents were found for what you waited for.
     Paired {

@@ -9,12 +9,15 @@ use tower_http::compression::CompressionLayer;
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
-use utoipa::OpenApi;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::ApiError;
+use crate::people::caller::COOKIE;
 use crate::{guard, lobby, operation, page, people, play, protocol, ranking, social, socket, solo, study};
 
 /// The largest body of a request.
@@ -38,9 +41,24 @@ const LONGEST_REQUEST: Duration = Duration::from_secs(60);
         (name = "ranking", description = "Ratings and leaderboards."),
         (name = "operation", description = "For those who run the server."),
     ),
-    components(schemas(protocol::ClientMessage, protocol::ServerMessage))
+    components(schemas(protocol::ClientMessage, protocol::ServerMessage)),
+    modifiers(&Credentials)
 )]
 struct Document;
+
+/// How a request says who asks.
+struct Credentials;
+
+impl Modify for Credentials {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let components = document.components.get_or_insert_default();
+        let cookie = ApiKeyValue::with_description(COOKIE, "The cookie of a session, for people.");
+        components.add_security_scheme("session", SecurityScheme::ApiKey(ApiKey::Cookie(cookie)));
+        let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer);
+        let token = token.description(Some("A token of an account, for programs, within its scopes."));
+        components.add_security_scheme("token", SecurityScheme::Http(token.build()));
+    }
+}
 
 fn described() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
@@ -79,7 +97,7 @@ pub(crate) fn router(app: App) -> Router {
         .method_not_allowed_fallback(|| async {
             ApiError::new(
                 StatusCode::METHOD_NOT_ALLOWED,
-                "method",
+                Code::Method,
                 "expected another method for this address",
             )
         })

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use rules::{Options, Ruleset};
 
+use crate::code::Code;
 use crate::error::{ApiError, Result};
 
 /// Compiled rules by variant and options.
@@ -27,16 +28,17 @@ impl Rulebook {
     pub(crate) fn rules(&self, variant: &str, options: &[String]) -> Result<Arc<Ruleset>> {
         let mut chosen = Options::default();
         for option in options {
-            chosen.set(option).map_err(|error| ApiError::bad("option", error))?;
+            chosen.set(option).map_err(|error| ApiError::bad(Code::Option, error))?;
         }
-        let variant = rules::variant(variant, &chosen).map_err(|error| ApiError::bad("variant", error))?;
+        let variant =
+            rules::variant(variant, &chosen).map_err(|error| ApiError::bad(Code::Variant, error))?;
         // What is not said is the default: the same rules by another name must not be compiled again.
         let key = (variant.name.clone(), variant.options.pairs());
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(rules) = compiled.get(&key) {
             return Ok(rules.clone());
         }
-        let rules = Ruleset::compile(variant).map_err(|error| ApiError::bad("variant", error))?;
+        let rules = Ruleset::compile(variant).map_err(|error| ApiError::bad(Code::Variant, error))?;
         compiled.insert(key, rules.clone());
         Ok(rules)
     }

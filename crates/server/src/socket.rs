@@ -16,11 +16,13 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::Query;
 use crate::guard::{Address, same_origin};
 use crate::operation::told;
 use crate::people::caller::Caller;
+use crate::plain::of_json;
 use crate::play::game::{info, requested};
 use crate::protocol::{ClientMessage, Happened, ServerMessage, VERSION};
 use crate::social::{chat, presence};
@@ -87,7 +89,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Opens the WebSocket. `docs/protocol.md` tells what is said over it.
-#[utoipa::path(get, path = "/api/socket", tag = "games", params(Protocol), responses((status = 101, description = "the socket is open"), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/socket", tag = "games", security((), ("session" = []), ("token" = [])), params(Protocol), responses((status = 101, description = "the socket is open"), (status = "4XX", body = Problem)))]
 async fn connect(
     State(app): State<App>,
     address: Address,
@@ -99,9 +101,9 @@ async fn connect(
     same_origin(&app, &headers)?;
     if protocol.v != VERSION {
         let message = format!("expected version {VERSION} of the protocol, got {}", protocol.v);
-        return Err(ApiError::bad("version", message));
+        return Err(ApiError::bad(Code::Version, message));
     }
-    let upgrade = upgrade.map_err(|error| ApiError::new(error.status(), "upgrade", error.body_text()))?;
+    let upgrade = upgrade.map_err(|error| ApiError::new(error.status(), Code::Upgrade, error.body_text()))?;
     if !app.sockets.enter(address, app.config.sockets_per_address) {
         return Err(ApiError::too_many());
     }
@@ -114,6 +116,23 @@ async fn connect(
         presence::depart(&app, there).await;
         app.sockets.leave(address);
     }))
+}
+
+/// What a client's message was about, so that it knows what was refused.
+#[derive(Default)]
+struct About {
+    id: Option<u64>,
+    game: Option<String>,
+    room: Option<String>,
+}
+
+impl About {
+    /// As far as it can be told of a message that is not understood.
+    fn find(text: &str) -> Self {
+        let message: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
+        let text = |name: &str| message[name].as_str().map(str::to_owned);
+        Self { id: message["id"].as_u64(), game: text("game"), room: text("room") }
+    }
 }
 
 /// One client's socket.
@@ -178,7 +197,7 @@ impl Connection {
                 Ok(Some(Ok(Message::Text(text)))) => connection.hear(&text).await,
                 Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
                 Ok(Some(Ok(Message::Binary(_)))) => {
-                    connection.refuse(None, ApiError::bad("message", "expected text")).await;
+                    connection.refuse(About::default(), ApiError::bad(Code::Message, "expected text")).await;
                 }
                 Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) | Err(_) => break,
             }
@@ -195,11 +214,13 @@ impl Connection {
 
     async fn hear(&mut self, text: &str) {
         if let Err(error) = self.app.limits.message(&self.speaker) {
-            return self.refuse(None, error).await;
+            return self.refuse(About::find(text), error).await;
         }
         let message = match serde_json::from_str::<ClientMessage>(text) {
             Ok(message) => message,
-            Err(error) => return self.refuse(None, ApiError::bad("message", error)).await,
+            Err(error) => {
+                return self.refuse(About::find(text), ApiError::bad(Code::Message, of_json(&error))).await;
+            }
         };
         let acts = matches!(message, ClientMessage::Ask { .. } | ClientMessage::Say { .. });
         if acts && let Err(error) = self.recognise().await {
@@ -208,9 +229,9 @@ impl Connection {
             return;
         }
         match message {
-            ClientMessage::Watch { game, since } => {
-                if let Err(error) = self.watch(game, since).await {
-                    self.refuse(None, error).await;
+            ClientMessage::Watch { id, game, since } => {
+                if let Err(error) = self.watch(game.clone(), since).await {
+                    self.refuse(About { id, game: Some(game), room: None }, error).await;
                 }
             }
             ClientMessage::Unwatch { game } => self.unwatch(&game).await,
@@ -221,13 +242,15 @@ impl Connection {
                 };
                 match done {
                     Ok(number) => self.send(&ServerMessage::Done { id, number }).await,
-                    Err(error) => self.refuse(Some(id), error).await,
+                    Err(error) => {
+                        self.refuse(About { id: Some(id), game: Some(game), room: None }, error).await;
+                    }
                 }
             }
             ClientMessage::Say { id, room, text } => self.say(id, &room, &text).await,
-            ClientMessage::Follow { room } => {
-                if let Err(error) = self.follow(room).await {
-                    self.refuse(None, error).await;
+            ClientMessage::Follow { id, room } => {
+                if let Err(error) = self.follow(room.clone()).await {
+                    self.refuse(About { id, game: None, room: Some(room) }, error).await;
                 }
             }
             ClientMessage::Unfollow { room } => {
@@ -256,7 +279,7 @@ impl Connection {
         }
         if self.games.len() >= MOST_GAMES {
             return Err(ApiError::bad(
-                "too_many_games",
+                Code::TooManyGames,
                 format!("expected at most {MOST_GAMES} games on one socket"),
             ));
         }
@@ -299,14 +322,16 @@ impl Connection {
         };
         match said {
             Ok(line) => self.send(&ServerMessage::Sent { id, message: line.id }).await,
-            Err(error) => self.refuse(Some(id), error).await,
+            Err(error) => {
+                self.refuse(About { id: Some(id), game: None, room: Some(room.to_owned()) }, error).await;
+            }
         }
     }
 
     async fn follow(&mut self, room: String) -> Result<()> {
         if !self.rooms.contains_key(&room) && self.rooms.len() >= MOST_ROOMS {
             let message = format!("expected at most {MOST_ROOMS} rooms on one socket");
-            return Err(ApiError::bad("too_many_rooms", message));
+            return Err(ApiError::bad(Code::TooManyRooms, message));
         }
         let reader = self.caller.as_ref().map(Caller::id);
         let ear = chat::follow(&self.app, reader, &room, self.outbox.clone()).await?;
@@ -340,8 +365,9 @@ impl Connection {
         let _ = self.outbox.send(text).await;
     }
 
-    async fn refuse(&self, id: Option<u64>, error: ApiError) {
-        self.send(&ServerMessage::Refused { id, problem: error.problem }).await;
+    async fn refuse(&self, about: About, error: ApiError) {
+        let About { id, game, room } = about;
+        self.send(&ServerMessage::Refused { id, game, room, problem: error.problem }).await;
     }
 }
 

@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::{Json, Path};
 use crate::people::caller::Caller;
@@ -78,7 +79,7 @@ struct Placed {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Lying {
-    /// In the order in which the pieces were laid.
+    /// In the order in which the pieces were laid. What the puzzle gives lies from the start and need not be repeated.
     placements: Vec<Placed>,
 }
 
@@ -109,7 +110,7 @@ struct Checked {
 /// A fault of an attempt.
 #[derive(Serialize, ToSchema)]
 struct FaultInfo {
-    /// Which piece it is about, counted from 0; nothing if it is about the whole.
+    /// Which of your placements it is about, counted from 0; nothing if it is about the whole.
     piece: Option<usize>,
     /// What is wrong and where.
     message: String,
@@ -128,9 +129,14 @@ enum HintInfo {
     },
     /// What lies has no solution.
     TakeBack {
-        /// The piece to take back first, counted from 0, with all that were laid after it.
+        /// Which of your placements to take back first, counted from 0, with all that were laid after it.
         first: usize,
         /// Why nothing leads on.
+        reason: String,
+    },
+    /// Nothing but the givens lies, and there is no solution.
+    Impossible {
+        /// Why.
         reason: String,
     },
     /// Nothing was found in time, neither a way on nor a proof that there is none.
@@ -210,7 +216,7 @@ async fn leaderboard(State(app): State<App>, Path(name): Path<String>) -> Result
 }
 
 /// Begins an attempt: the time runs from now.
-#[utoipa::path(post, path = "/api/puzzles/{name}/attempts", tag = "puzzles", params(("name" = String, Path)), responses((status = 201, body = AttemptInfo), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+#[utoipa::path(post, path = "/api/puzzles/{name}/attempts", tag = "puzzles", security(("session" = []), ("token" = [])), params(("name" = String, Path)), responses((status = 201, body = AttemptInfo), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn begin(
     State(app): State<App>,
     caller: Caller,
@@ -232,7 +238,7 @@ async fn begin(
 }
 
 /// Your newest attempts.
-#[utoipa::path(get, path = "/api/me/attempts", tag = "puzzles", responses((status = 200, body = [AttemptInfo]), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/me/attempts", tag = "puzzles", security(("session" = []), ("token" = [])), responses((status = 200, body = [AttemptInfo]), (status = "4XX", body = Problem)))]
 async fn own(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<AttemptInfo>>> {
     caller.needs(Scope::Study)?;
     let attempts = app.store.attempts(caller.id(), 100).await?;
@@ -240,7 +246,7 @@ async fn own(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<At
 }
 
 /// An attempt of yours.
-#[utoipa::path(get, path = "/api/attempts/{id}", tag = "puzzles", params(("id" = String, Path)), responses((status = 200, body = AttemptInfo), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/attempts/{id}", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = AttemptInfo), (status = "4XX", body = Problem)))]
 async fn look(
     State(app): State<App>,
     caller: Caller,
@@ -250,7 +256,7 @@ async fn look(
 }
 
 /// Keeps what lies and checks it. When it is a solution, the clock stops.
-#[utoipa::path(put, path = "/api/attempts/{id}", tag = "puzzles", params(("id" = String, Path)), request_body = Lying, responses((status = 200, body = Checked), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+#[utoipa::path(put, path = "/api/attempts/{id}", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = String, Path)), request_body = Lying, responses((status = 200, body = Checked), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn save(
     State(app): State<App>,
     caller: Caller,
@@ -260,13 +266,13 @@ async fn save(
     let attempt = own_attempt(&app, &caller, &id).await?;
     if attempt.solved_in.is_some() {
         return Err(ApiError::conflict(
-            "solved",
+            Code::Solved,
             "expected an attempt that is not solved yet: begin another",
         ));
     }
     let solver = solver(&app, &attempt.puzzle).await?;
     let written = read(&lying.placements)?;
-    let report = puzzle::check(solver.puzzle(), &with_givens(solver.puzzle(), &written));
+    let report = puzzle::check(solver.puzzle(), &written);
     let solved_in = report.is_solution().then(|| (now() - attempt.started).max(1));
     let text = serde_json::to_string(&lying.placements).map_err(ApiError::internal)?;
     app.store.save_attempt(&id, &text, solved_in).await?;
@@ -275,7 +281,7 @@ async fn save(
 }
 
 /// A hint for what was kept last. It is counted.
-#[utoipa::path(post, path = "/api/attempts/{id}/hint", tag = "puzzles", params(("id" = String, Path)), responses((status = 200, body = HintInfo), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+#[utoipa::path(post, path = "/api/attempts/{id}/hint", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = HintInfo), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn hint(
     State(app): State<App>,
     caller: Caller,
@@ -284,9 +290,11 @@ async fn hint(
     let attempt = own_attempt(&app, &caller, &id).await?;
     let solver = solver(&app, &attempt.puzzle).await?;
     let lying: Vec<Placed> = serde_json::from_str(&attempt.placements).map_err(ApiError::internal)?;
-    let plies = puzzle::placed(solver.puzzle(), &read(&lying)?).map_err(|report| {
+    let written = read(&lying)?;
+    let numbers = puzzle::numbers(solver.puzzle(), &written);
+    let plies = puzzle::placed(solver.puzzle(), &written).map_err(|report| {
         let faults: Vec<String> = report.faults.iter().map(ToString::to_string).collect();
-        ApiError::conflict("faults", format!("expected an attempt without faults: {}", faults.join("; ")))
+        ApiError::conflict(Code::Faults, format!("expected an attempt without faults: {}", faults.join("; ")))
     })?;
     let ticket = app.thinkers.patient.submit(caller.id(), move |stop| {
         let began = Instant::now();
@@ -296,7 +304,11 @@ async fn hint(
             Hint::Place(next, _) => {
                 HintInfo::Place { placement: placed(&Attempt::of(solver.puzzle(), next)) }
             }
-            Hint::TakeBack { first, reason } => HintInfo::TakeBack { first, reason },
+            // Givens are never taken back, so it is a piece of the attempt.
+            Hint::TakeBack { first, reason } => {
+                HintInfo::TakeBack { first: numbers.get(first).copied().flatten().unwrap_or(first), reason }
+            }
+            Hint::Impossible(reason) => HintInfo::Impossible { reason },
             Hint::Unknown => HintInfo::Unknown,
         }
     })?;
@@ -332,30 +344,15 @@ fn placed(attempt: &Attempt) -> Placed {
 
 fn read(placements: &[Placed]) -> Result<Vec<Attempt>> {
     if placements.len() > MOST_PIECES {
-        return Err(ApiError::bad("placements", format!("expected at most {MOST_PIECES} pieces")));
+        return Err(ApiError::bad(Code::Placements, format!("expected at most {MOST_PIECES} pieces")));
     }
     let piece = |(number, placed): (usize, &Placed)| {
         let cells = placed.cells.iter().map(|cell| cell.parse()).collect::<std::result::Result<_, _>>();
-        let cells =
-            cells.map_err(|error| ApiError::bad("placements", format!("piece {}: {error}", number + 1)))?;
+        let cells = cells
+            .map_err(|error| ApiError::bad(Code::Placements, format!("piece {}: {error}", number + 1)))?;
         Ok(Attempt { colour: placed.colour.clone(), piece: None, cells })
     };
     placements.iter().enumerate().map(piece).collect()
-}
-
-/// What lies, with the givens where it does not repeat them.
-fn with_givens(puzzle: &Puzzle, written: &[Attempt]) -> Vec<Attempt> {
-    let same = |a: &Attempt, b: &Attempt| {
-        let sorted = |attempt: &Attempt| {
-            let mut cells = attempt.cells.clone();
-            cells.sort_unstable();
-            cells
-        };
-        a.colour == b.colour && sorted(a) == sorted(b)
-    };
-    let givens = puzzle.givens.iter().map(|&ply| Attempt::of(puzzle, ply));
-    let missing = givens.filter(|given| !written.iter().any(|piece| same(piece, given)));
-    missing.chain(written.iter().cloned()).collect()
 }
 
 fn today() -> Date {

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::{Json, Path};
 use crate::lobby::pairing::{rules_of, setup_of};
@@ -68,8 +69,8 @@ struct SeekItem {
     person: Option<PersonInfo>,
     /// The variant's name.
     variant: String,
-    /// Its options as `key=value`, with blanks between.
-    options: String,
+    /// Its options as `key=value`.
+    options: Vec<String>,
     /// How long a player may think.
     clock: Clock,
     /// How fast that is.
@@ -100,7 +101,7 @@ async fn list(State(app): State<App>) -> Result<axum::Json<Vec<SeekItem>>> {
 
 /// Waits for opponents, instead of what you waited for before. When there are enough who want the same, `paired` comes
 /// over the socket. It ends without a socket after half a minute, and in any case after half an hour.
-#[utoipa::path(post, path = "/api/seeks", tag = "lobby", request_body = NewSeek, responses((status = 201, body = SeekItem), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/seeks", tag = "lobby", security(("session" = []), ("token" = [])), request_body = NewSeek, responses((status = 201, body = SeekItem), (status = "4XX", body = Problem)))]
 async fn make(
     State(app): State<App>,
     caller: Caller,
@@ -110,7 +111,7 @@ async fn make(
 }
 
 /// Waits for a quick game: five minutes, and five seconds for each move.
-#[utoipa::path(post, path = "/api/pair", tag = "lobby", request_body = Quick, responses((status = 201, body = SeekItem), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/pair", tag = "lobby", security(("session" = []), ("token" = [])), request_body = Quick, responses((status = 201, body = SeekItem), (status = "4XX", body = Problem)))]
 async fn pair(
     State(app): State<App>,
     caller: Caller,
@@ -123,7 +124,7 @@ async fn pair(
 }
 
 /// Waits no longer.
-#[utoipa::path(delete, path = "/api/seeks/{id}", tag = "lobby", params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/api/seeks/{id}", tag = "lobby", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn withdraw(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
     caller.needs(Scope::Play)?;
     let seeks = app.store.seeks().await?;
@@ -177,7 +178,7 @@ async fn wait(app: &App, caller: &Caller, wanted: NewSeek) -> Result<(StatusCode
 
 /// A game that counts is played by people with accounts, with a clock.
 fn check_rated(caller: &Caller, wanted: &NewSeek) -> Result<()> {
-    let refuse = |message: &str| Err(ApiError::bad("rated", message));
+    let refuse = |message: &str| Err(ApiError::bad(Code::Rated, message));
     if caller.account.kind == Kind::Guest {
         return refuse("expected an account for a rated game: guests play unrated ones");
     }
@@ -200,7 +201,7 @@ async fn items(app: &App, seeks: Vec<Seek>) -> Result<Vec<SeekItem>> {
             id: seek.id,
             person: people.remove(&seek.account),
             variant: seek.variant,
-            options: seek.options,
+            options: seek.options.split_whitespace().map(str::to_owned).collect(),
             speed: Speed::of(&clock, &rules),
             clock,
             rated: seek.rated,

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::Json;
 use crate::guard::Address;
@@ -113,7 +114,7 @@ pub(crate) fn fresh(name: String, kind: Kind, password: Option<String>) -> Accou
 }
 
 /// Enters as a guest. Who is somebody already stays so.
-#[utoipa::path(post, path = "/api/guest", tag = "people", responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/guest", tag = "people", security((), ("session" = []), ("token" = [])), responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
 async fn guest(State(app): State<App>, address: Address, caller: Option<Caller>) -> Result<Response> {
     if let Some(caller) = caller {
         return Ok(axum::Json(Me::of(caller.account)).into_response());
@@ -126,7 +127,7 @@ async fn guest(State(app): State<App>, address: Address, caller: Option<Caller>)
 }
 
 /// Makes an account. A guest keeps games and settings and gets a name.
-#[utoipa::path(post, path = "/api/register", tag = "people", request_body = Registration, responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/register", tag = "people", security((), ("session" = []), ("token" = [])), request_body = Registration, responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
 async fn register(
     State(app): State<App>,
     address: Address,
@@ -147,7 +148,7 @@ async fn register(
             Ok(axum::Json(Me::of(account)).into_response())
         }
         Some(_) => {
-            Err(ApiError::conflict("signed_in", "expected a guest or nobody, but you have an account"))
+            Err(ApiError::conflict(Code::SignedIn, "expected a guest or nobody, but you have an account"))
         }
         None => {
             let account = fresh(wanted.name, kind, Some(password));
@@ -169,14 +170,14 @@ async fn sign_in(
     let hash = account.as_ref().and_then(|account| account.password.clone());
     if !app.passwords.verify(given.password, hash).await? {
         let message = "expected the name and the password of an account; one of the two is wrong";
-        return Err(ApiError::new(StatusCode::UNAUTHORIZED, "wrong_password", message));
+        return Err(ApiError::new(StatusCode::UNAUTHORIZED, Code::WrongPassword, message));
     }
     let account = account.ok_or_else(ApiError::not_signed_in)?;
     signed_in(&app, account).await
 }
 
 /// Signs out.
-#[utoipa::path(delete, path = "/api/session", tag = "people", responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/api/session", tag = "people", security(("session" = [])), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn sign_out(State(app): State<App>, caller: Caller) -> Result<Response> {
     let hash = caller.needs_session()?;
     app.store.close_session(hash).await?;
@@ -184,13 +185,13 @@ async fn sign_out(State(app): State<App>, caller: Caller) -> Result<Response> {
 }
 
 /// Who you are.
-#[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/me", tag = "people", security(("session" = []), ("token" = [])), responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
 async fn me(caller: Caller) -> axum::Json<Me> {
     axum::Json(Me::of(caller.account))
 }
 
 /// Changes your password, and ends all other sessions.
-#[utoipa::path(put, path = "/api/me/password", tag = "people", request_body = PasswordChange, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(put, path = "/api/me/password", tag = "people", security(("session" = [])), request_body = PasswordChange, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn change_password(
     State(app): State<App>,
     address: Address,

@@ -129,7 +129,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 
 /// Deletes your account: your name, your secrets, what you said and whom you know. Games that are under way go on
 /// without you, and those that you played stay, without your name.
-#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = Farewell, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/api/me", tag = "people", security(("session" = [])), request_body = Farewell, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn delete(
     State(app): State<App>,
     address: Address,
@@ -145,7 +145,7 @@ async fn delete(
             let leave = Command::asked_by(caller.id(), Request::Leave {});
             // Who has lost the seat already cannot leave it.
             if let Err(error) = app.live.act(&app, &game.id, leave).await {
-                tracing::debug!(game = game.id, code = error.problem.code, "nothing to leave");
+                tracing::debug!(game = game.id, code = ?error.problem.code, "nothing to leave");
             }
         }
     }
@@ -155,7 +155,7 @@ async fn delete(
 }
 
 /// Everything that is stored about you, but for secrets.
-#[utoipa::path(get, path = "/api/me/export", tag = "people", responses((status = 200, body = Export), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/me/export", tag = "people", security(("session" = []), ("token" = [])), responses((status = 200, body = Export), (status = "4XX", body = Problem)))]
 async fn export(State(app): State<App>, caller: Caller) -> Result<axum::Json<Export>> {
     caller.needs(Scope::Read)?;
     let id = caller.id();

@@ -2,6 +2,7 @@
 
 use rustrict::CensorStr;
 
+use crate::code::Code;
 use crate::error::{ApiError, Result};
 
 const LONGEST_NAME: usize = 20;
@@ -14,24 +15,24 @@ pub(crate) fn check_name(name: &str) -> Result<()> {
     let length = name.chars().count();
     if !(2..=LONGEST_NAME).contains(&length) {
         let message = format!("expected a name of 2 to {LONGEST_NAME} characters, got {length}");
-        return Err(ApiError::bad("name", message));
+        return Err(ApiError::bad(Code::Name, message));
     }
     let begins = name.chars().next().is_some_and(char::is_alphabetic);
     let stray = name.chars().find(|&c| !c.is_alphanumeric() && c != '-' && c != '_');
     if let Some(stray) = stray {
         return Err(ApiError::bad(
-            "name",
+            Code::Name,
             format!("expected letters, digits, - and _ in a name, got {stray:?}"),
         ));
     }
     if !begins {
-        return Err(ApiError::bad("name", "expected a name that begins with a letter"));
+        return Err(ApiError::bad(Code::Name, "expected a name that begins with a letter"));
     }
     // Names of this kind are given to guests and to computer players.
     let reserved = ["guest", "level", "computer", "moderator", "admin", "catercorner"];
     let folded = name.to_lowercase();
     if reserved.iter().any(|start| folded.starts_with(start)) || name.is_inappropriate() {
-        return Err(ApiError::bad("name", "this name cannot be had: choose another"));
+        return Err(ApiError::bad(Code::Name, "this name cannot be had: choose another"));
     }
     Ok(())
 }
@@ -42,7 +43,7 @@ pub(crate) fn check_password(password: &str) -> Result<()> {
         let message = format!(
             "expected a password of {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters, got {length}"
         );
-        return Err(ApiError::bad("password", message));
+        return Err(ApiError::bad(Code::Password, message));
     }
     Ok(())
 }

@@ -79,7 +79,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// People and bots whose names begin so, in order.
-#[utoipa::path(get, path = "/api/people", tag = "people", params(Search), responses((status = 200, body = [Found]), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/people", tag = "people", security((), ("session" = []), ("token" = [])), params(Search), responses((status = 200, body = [Found]), (status = "4XX", body = Problem)))]
 async fn search(
     State(app): State<App>,
     caller: Option<Caller>,
@@ -100,7 +100,7 @@ async fn search(
 }
 
 /// Who somebody is, how they did, and their last games.
-#[utoipa::path(get, path = "/api/people/{name}", tag = "people", params(("name" = String, Path)), responses((status = 200, body = Profile), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/people/{name}", tag = "people", security((), ("session" = []), ("token" = [])), params(("name" = String, Path)), responses((status = 200, body = Profile), (status = "4XX", body = Problem)))]
 async fn profile(
     State(app): State<App>,
     caller: Option<Caller>,

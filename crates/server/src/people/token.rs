@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::{Json, Path};
 use crate::people::caller::Caller;
@@ -88,7 +89,7 @@ fn info(token: Token) -> TokenInfo {
 }
 
 /// Your tokens.
-#[utoipa::path(get, path = "/api/me/tokens", tag = "people", responses((status = 200, body = [TokenInfo]), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/me/tokens", tag = "people", security(("session" = [])), responses((status = 200, body = [TokenInfo]), (status = "4XX", body = Problem)))]
 async fn list(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<TokenInfo>>> {
     caller.needs_session()?;
     let tokens = app.store.tokens(caller.id()).await?;
@@ -96,7 +97,7 @@ async fn list(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<T
 }
 
 /// Makes a token for a program.
-#[utoipa::path(post, path = "/api/me/tokens", tag = "people", request_body = NewToken, responses((status = 201, body = TokenMade), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/me/tokens", tag = "people", security(("session" = [])), request_body = NewToken, responses((status = 201, body = TokenMade), (status = "4XX", body = Problem)))]
 async fn create(
     State(app): State<App>,
     caller: Caller,
@@ -104,11 +105,11 @@ async fn create(
 ) -> Result<(StatusCode, axum::Json<TokenMade>)> {
     caller.needs_session()?;
     if wanted.name.is_empty() || wanted.name.chars().count() > 40 {
-        return Err(ApiError::bad("name", "expected a name of 1 to 40 characters for the token"));
+        return Err(ApiError::bad(Code::Name, "expected a name of 1 to 40 characters for the token"));
     }
     if app.store.tokens(caller.id()).await?.len() >= MOST {
         return Err(ApiError::conflict(
-            "too_many_tokens",
+            Code::TooManyTokens,
             format!("expected at most {MOST} tokens: revoke one first"),
         ));
     }
@@ -128,7 +129,7 @@ async fn create(
 }
 
 /// Revokes a token.
-#[utoipa::path(delete, path = "/api/me/tokens/{id}", tag = "people", params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/api/me/tokens/{id}", tag = "people", security(("session" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn revoke(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
     caller.needs_session()?;
     match app.store.delete_token(caller.id(), &id).await? {

@@ -10,6 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result, Why};
 use crate::extract::{Json, Path, Query};
 use crate::people::secret::fingerprint;
@@ -257,7 +258,8 @@ async fn judge(
     let shown = app.live.show(&app, &id, u64::MAX).await?;
     let position = shown.table.position();
     let colour = chosen_colour(position, attempt.colour.as_deref())?;
-    let fields = notation::parse_move(&attempt.place).map_err(|error| ApiError::bad("not_a_move", error))?;
+    let fields =
+        notation::parse_move(&attempt.place).map_err(|error| ApiError::bad(Code::NotAMove, error))?;
     let reasons = match position.check_any_time(colour, &fields) {
         Ok(_) => Vec::new(),
         Err(refusal) => Why::list(&refusal),
@@ -270,10 +272,10 @@ fn chosen_colour(position: &Position, name: Option<&str>) -> Result<Colour> {
     match name {
         Some(name) => notation::parse_colour(variant, name).ok_or_else(|| {
             let message = format!("expected one of {}, got {name:?}", variant.colours.join(", "));
-            ApiError::bad("colour", message)
+            ApiError::bad(Code::Colour, message)
         }),
         None => {
-            position.turn().ok_or_else(|| ApiError::conflict("stage", "expected a game that is not over"))
+            position.turn().ok_or_else(|| ApiError::conflict(Code::Stage, "expected a game that is not over"))
         }
     }
 }

@@ -27,7 +27,7 @@ const LONGEST_LIST: u32 = 100;
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct Which {
-    /// With this account on a seat.
+    /// With this account on a seat, by its id or its name.
     account: Option<String>,
     /// Of this variant.
     variant: Option<String>,
@@ -58,7 +58,8 @@ enum StageName {
 pub(crate) struct GameItem {
     id: String,
     variant: String,
-    options: String,
+    /// As `key=value`.
+    options: Vec<String>,
     speed: String,
     rated: bool,
     /// How far it is.
@@ -129,18 +130,22 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Games, newest first: those of the lobby, or all of an account.
-#[utoipa::path(get, path = "/api/games", tag = "games", params(Which), responses((status = 200, body = [GameItem]), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/games", tag = "games", security((), ("session" = []), ("token" = [])), params(Which), responses((status = 200, body = [GameItem]), (status = "4XX", body = Problem)))]
 async fn list(
     State(app): State<App>,
     caller: Option<Caller>,
     Query(which): Query<Which>,
 ) -> Result<axum::Json<Vec<GameItem>>> {
+    let account = match &which.account {
+        Some(wanted) => Some(account_called(&app, wanted).await?),
+        None => None,
+    };
     // Games that are not listed are shown to those who play in them, and to all in a profile once they are over.
-    let own = caller.as_ref().is_some_and(|caller| which.account.as_deref() == Some(caller.id()));
-    let finished = which.account.is_some() && matches!(which.stage, Some(StageName::Over));
+    let own = caller.as_ref().is_some_and(|caller| account.as_deref() == Some(caller.id()));
+    let finished = account.is_some() && matches!(which.stage, Some(StageName::Over));
     let filter = GameFilter {
         listed: (!own && !finished).then_some(true),
-        account: which.account,
+        account,
         variant: which.variant,
         stage: which.stage.map(|stage| match stage {
             StageName::Open => Stage::Open,
@@ -155,6 +160,15 @@ async fn list(
     let limit = which.limit.unwrap_or(LONGEST_LIST).clamp(1, LONGEST_LIST);
     let games = app.store.games(&filter, limit).await?;
     Ok(axum::Json(items(&app, games).await?))
+}
+
+/// The id of an account that is called by its id or its name; no name looks like an id.
+async fn account_called(app: &App, called: &str) -> Result<String> {
+    let account = match app.store.account(called).await? {
+        Some(account) => Some(account),
+        None => app.store.account_named(called).await?,
+    };
+    account.map(|account| account.id).ok_or_else(|| ApiError::not_found("account"))
 }
 
 /// A game as it stands.
@@ -176,7 +190,7 @@ async fn events(
 }
 
 /// Asks for something at a table: a seat, a move, a takeback …
-#[utoipa::path(post, path = "/api/games/{id}/ask", tag = "games", params(("id" = String, Path)), request_body = Request, responses((status = 200, body = Done), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/games/{id}/ask", tag = "games", security(("session" = []), ("token" = [])), params(("id" = String, Path)), request_body = Request, responses((status = 200, body = Done), (status = "4XX", body = Problem)))]
 async fn ask(
     State(app): State<App>,
     caller: Caller,
@@ -187,7 +201,7 @@ async fn ask(
 }
 
 /// Puts a computer player on an open seat of a game that you made.
-#[utoipa::path(post, path = "/api/games/{id}/fill", tag = "games", params(("id" = String, Path)), request_body = Fill, responses((status = 200, body = Done), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/games/{id}/fill", tag = "games", security(("session" = []), ("token" = [])), params(("id" = String, Path)), request_body = Fill, responses((status = 200, body = Done), (status = "4XX", body = Problem)))]
 async fn fill(
     State(app): State<App>,
     caller: Caller,
@@ -296,7 +310,7 @@ fn item(game: Game, people: &BTreeMap<String, PersonInfo>) -> Result<GameItem> {
     Ok(GameItem {
         id: game.id,
         variant: game.variant,
-        options: game.options,
+        options: game.options.split_whitespace().map(str::to_owned).collect(),
         speed: game.speed,
         rated: game.rated,
         stage: game.summary.stage.word(),

@@ -12,6 +12,7 @@ use table::{Command, End, Event, Fact, Holder, Person, Setup, Stage, Table};
 use tokio::sync::mpsc;
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Result};
 use crate::play::event::{changes_summary, from_row, summary, to_row};
 use crate::play::live::{Ask, Shown};
@@ -35,6 +36,8 @@ pub(crate) struct Host {
     /// How many connections each person has.
     connections: HashMap<String, usize>,
     thinking: Option<Thinking>,
+    /// The last turn of which its player was told.
+    told_turn: u64,
     next: Option<String>,
     seed: u64,
 }
@@ -55,8 +58,17 @@ enum Wake {
 
 impl Host {
     pub(crate) fn new(app: App, game: Game, table: Table, inbox: mpsc::Receiver<Ask>, seed: u64) -> Self {
-        let connections = HashMap::new();
-        Self { app, game: Arc::new(game), table, inbox, connections, thinking: None, next: None, seed }
+        Self {
+            app,
+            game: Arc::new(game),
+            table,
+            inbox,
+            connections: HashMap::new(),
+            thinking: None,
+            told_turn: 0,
+            next: None,
+            seed,
+        }
     }
 
     /// Keeps the table. Boxed, because a table can make the next one, whose task is of the same type.
@@ -71,6 +83,7 @@ impl Host {
         }
         let found = self.find_next().await;
         self.log(found);
+        self.tell_turn().await;
         loop {
             self.start_thinking();
             match self.wake().await {
@@ -154,7 +167,9 @@ impl Host {
         };
         match self.act(&command).await {
             // Those who only watch come and go as they like.
-            Err(error) if error.problem.code == "not_a_player" || error.problem.code == "stage" => Ok(()),
+            Err(error) if error.problem.code == Code::NotAPlayer || error.problem.code == Code::Stage => {
+                Ok(())
+            }
             done => done.map(|_| ()),
         }
     }
@@ -170,7 +185,7 @@ impl Host {
         }
         match self.happen(command).await {
             // Another node was first: what it stored is known now.
-            Err(error) if error.problem.code == "overtaken" => self.happen(command).await,
+            Err(error) if error.problem.code == Code::Overtaken => self.happen(command).await,
             done => done,
         }
     }
@@ -217,7 +232,7 @@ impl Host {
             Ok(()) => {}
             Err(StoreError::Conflict { .. }) => {
                 self.catch_up().await?;
-                return Err(ApiError::conflict("overtaken", "somebody else was first: look again"));
+                return Err(ApiError::conflict(Code::Overtaken, "somebody else was first: look again"));
             }
             Err(other) => return Err(other.into()),
         }
@@ -241,7 +256,7 @@ impl Host {
         Ok(())
     }
 
-    async fn tell(&self, events: &[Event]) {
+    async fn tell(&mut self, events: &[Event]) {
         let view = self.table.view(at_table(now()));
         let happened = Happened::new(&self.game.id, events.to_vec(), &view);
         let message = ServerMessage::Events(happened);
@@ -249,10 +264,17 @@ impl Host {
         if events.iter().any(changes_summary) && self.game.listed {
             self.app.publish("lobby", &ServerMessage::Lobby {}).await;
         }
-        if let Some(turn) = self.table.waiting_for()
-            && let Holder::Person { person } = turn.holder
-        {
-            let message = ServerMessage::YourTurn { game: self.game.id.clone() };
+        self.tell_turn().await;
+    }
+
+    /// Tells whoever is to move, once for each turn.
+    async fn tell_turn(&mut self) {
+        let Some(turn) = self.table.waiting_for().filter(|turn| turn.number != self.told_turn) else {
+            return;
+        };
+        self.told_turn = turn.number;
+        if let Holder::Person { person } = turn.holder {
+            let message = ServerMessage::YourTurn { game: self.game.id.clone(), turn: turn.number };
             self.app.publish(&format!("account.{}", person.name()), &message).await;
         }
     }
@@ -360,7 +382,7 @@ impl Host {
     /// What goes wrong when nobody waits for an answer is told to whoever runs the server.
     fn log(&self, done: Result<()>) {
         if let Err(error) = done {
-            tracing::warn!(game = self.game.id, code = error.problem.code, message = error.problem.message);
+            tracing::warn!(game = self.game.id, code = ?error.problem.code, message = error.problem.message);
         }
     }
 }

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::Json;
 use crate::people::caller::Caller;
@@ -112,7 +113,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Makes a game. It starts when every seat is taken; its address is the invitation.
-#[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame, responses((status = 201, body = Made), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/games", tag = "games", security(("session" = []), ("token" = [])), request_body = NewGame, responses((status = 201, body = Made), (status = "4XX", body = Problem)))]
 async fn make(
     State(app): State<App>,
     caller: Caller,
@@ -149,7 +150,7 @@ async fn make(
 pub(crate) fn check_level(level: u8) -> Result<u8> {
     match level {
         1..=9 => Ok(level),
-        other => Err(ApiError::bad("level", format!("expected a level from 1 to 9, got {other}"))),
+        other => Err(ApiError::bad(Code::Level, format!("expected a level from 1 to 9, got {other}"))),
     }
 }
 
@@ -164,7 +165,7 @@ pub(crate) fn check_clock(clock: &Clock) -> Result<()> {
     };
     match fits {
         true => Ok(()),
-        false => Err(ApiError::bad("clock", "expected at most a day of seconds, or 30 days a move")),
+        false => Err(ApiError::bad(Code::Clock, "expected at most a day of seconds, or 30 days a move")),
     }
 }
 
@@ -185,7 +186,7 @@ pub(crate) fn with_patience(setup: Setup) -> Setup {
 /// two sides a second game follows with the start swapped; with more the seats are drawn by lot, and that is what
 /// seeks are for.
 fn check_rated(caller: &Caller, wanted: &NewGame, rules: &Ruleset) -> Result<()> {
-    let refuse = |message: &str| Err(ApiError::bad("rated", message));
+    let refuse = |message: &str| Err(ApiError::bad(Code::Rated, message));
     if caller.account.kind == Kind::Guest {
         return refuse("expected an account for a rated game: guests play unrated ones");
     }

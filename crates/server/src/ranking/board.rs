@@ -116,7 +116,7 @@ async fn list(State(app): State<App>) -> Result<axum::Json<Vec<ScaleItem>>> {
 }
 
 /// A leaderboard, best first. The computer player's levels are on it where their strength was measured.
-#[utoipa::path(get, path = "/api/leaderboards/{scale}/{speed}", tag = "ranking", params(("scale" = String, Path, description = "The variant, with its options after commas."), ("speed" = Speed, Path), Page), responses((status = 200, body = Board), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/leaderboards/{scale}/{speed}", tag = "ranking", security((), ("session" = []), ("token" = [])), params(("scale" = String, Path, description = "The variant, with its options after commas."), ("speed" = Speed, Path), Page), responses((status = 200, body = Board), (status = "4XX", body = Problem)))]
 async fn board(
     State(app): State<App>,
     caller: Option<Caller>,

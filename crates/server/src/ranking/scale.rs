@@ -2,6 +2,7 @@
 
 use rules::Options;
 
+use crate::code::Code;
 use crate::error::{ApiError, Result};
 
 /// The scale of a game: its variant and, after commas, its options, so that it can stand in an address.
@@ -15,9 +16,9 @@ pub(crate) fn parse_scale(text: &str) -> Result<String> {
     let name = parts.next().unwrap_or_default();
     let mut options = Options::default();
     for option in parts {
-        options.set(option).map_err(|error| ApiError::bad("option", error))?;
+        options.set(option).map_err(|error| ApiError::bad(Code::Option, error))?;
     }
-    let variant = rules::variant(name, &options).map_err(|error| ApiError::bad("variant", error))?;
+    let variant = rules::variant(name, &options).map_err(|error| ApiError::bad(Code::Variant, error))?;
     Ok(scale_of(&variant.name, &variant.options.pairs().join(" ")))
 }
 

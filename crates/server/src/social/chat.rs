@@ -12,6 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::{Json, Path, Query};
 use crate::people::caller::Caller;
@@ -62,7 +63,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// What was said in a room, newest first: `lobby`, `table:GAME` or `watchers:GAME`.
-#[utoipa::path(get, path = "/api/rooms/{room}/messages", tag = "social", params(("room" = String, Path), Page), responses((status = 200, body = [ChatLine]), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/rooms/{room}/messages", tag = "social", security((), ("session" = []), ("token" = [])), params(("room" = String, Path), Page), responses((status = 200, body = [ChatLine]), (status = "4XX", body = Problem)))]
 async fn list(
     State(app): State<App>,
     caller: Option<Caller>,
@@ -79,7 +80,7 @@ async fn list(
 }
 
 /// Says something in a room.
-#[utoipa::path(post, path = "/api/rooms/{room}/messages", tag = "social", params(("room" = String, Path)), request_body = NewMessage, responses((status = 201, body = ChatLine), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/rooms/{room}/messages", tag = "social", security(("session" = []), ("token" = [])), params(("room" = String, Path)), request_body = NewMessage, responses((status = 201, body = ChatLine), (status = "4XX", body = Problem)))]
 async fn write(
     State(app): State<App>,
     caller: Caller,
@@ -171,7 +172,7 @@ async fn may_speak(app: &App, caller: &Caller) -> Result<Account> {
     }
     if let Some(until) = still(account.muted_until) {
         let message = format!("this account may not chat until {}", written(until));
-        return Err(ApiError::new(StatusCode::FORBIDDEN, "muted", message));
+        return Err(ApiError::new(StatusCode::FORBIDDEN, Code::Muted, message));
     }
     Ok(account)
 }

@@ -2,6 +2,7 @@
 
 use rustrict::{Censor, Type};
 
+use crate::code::Code;
 use crate::error::{ApiError, Result};
 use crate::social::written;
 
@@ -12,12 +13,12 @@ pub(crate) const LONGEST: usize = 500;
 pub(crate) fn clean(text: &str) -> Result<String> {
     let one_line: Vec<&str> = text.split_whitespace().collect();
     let text: String = one_line.join(" ").chars().filter(|&c| !is_treacherous(c)).collect();
-    let text = written("text", &text, LONGEST)?;
+    let text = written(Code::Text, "text", &text, LONGEST)?;
     let (starred, kind) =
         Censor::from_str(&text).with_censor_threshold(Type::INAPPROPRIATE).censor_and_analyze();
     // Swearing is starred out, however strong; abuse is not let through at all.
     if kind.is((Type::OFFENSIVE | Type::SEXUAL | Type::MEAN) & Type::SEVERE) {
-        return Err(ApiError::bad("language", "expected words that offend nobody"));
+        return Err(ApiError::bad(Code::Language, "expected words that offend nobody"));
     }
     // The filter also drops accents, so only what needs it goes through.
     Ok(if kind.is(Type::INAPPROPRIATE) { starred } else { text })
@@ -51,13 +52,13 @@ mod tests {
     fn swearing_is_starred_out_and_abuse_is_refused() {
         let starred = clean("oh shit, my corner").unwrap();
         assert!(starred.contains('*') && starred.ends_with("my corner"), "{starred}");
-        assert_eq!(clean("you are a faggot").unwrap_err().problem.code, "language");
+        assert_eq!(clean("you are a faggot").unwrap_err().problem.code, Code::Language);
     }
 
     #[test]
     fn a_message_has_a_length() {
-        assert_eq!(clean(" \n ").unwrap_err().problem.code, "text");
+        assert_eq!(clean(" \n ").unwrap_err().problem.code, Code::Text);
         assert!(clean(&"ab ".repeat(LONGEST / 3)).is_ok());
-        assert_eq!(clean(&"ab ".repeat(LONGEST)).unwrap_err().problem.code, "text");
+        assert_eq!(clean(&"ab ".repeat(LONGEST)).unwrap_err().problem.code, Code::Text);
     }
 }

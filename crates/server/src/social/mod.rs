@@ -16,6 +16,7 @@ use store::Account;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Result};
 use crate::play::live::Shown;
 use crate::protocol::PersonInfo;
@@ -44,7 +45,7 @@ pub(crate) async fn check_company(app: &App, newcomer: &str, shown: &Shown) -> R
     for person in company {
         if !may_meet(app, newcomer, person).await? {
             let message = "expected people who get on with each other, but one here blocks another";
-            return Err(ApiError::new(StatusCode::FORBIDDEN, "blocked", message));
+            return Err(ApiError::new(StatusCode::FORBIDDEN, Code::Blocked, message));
         }
     }
     Ok(())
@@ -61,12 +62,12 @@ pub(crate) fn person(account: Account) -> PersonInfo {
 }
 
 /// A text of a person within its length, without blanks around it.
-pub(crate) fn written(what: &str, text: &str, longest: usize) -> Result<String> {
+pub(crate) fn written(code: Code, what: &str, text: &str, longest: usize) -> Result<String> {
     let text = text.trim();
     let length = text.chars().count();
     if !(1..=longest).contains(&length) {
         let message = format!("expected 1 to {longest} characters for the {what}, got {length}");
-        return Err(ApiError::bad(what, message));
+        return Err(ApiError::bad(code, message));
     }
     // PostgreSQL keeps no NUL.
     Ok(text.replace('\0', ""))

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::{Json, Path};
 use crate::people::caller::Caller;
@@ -67,7 +68,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Silences somebody for a time.
-#[utoipa::path(post, path = "/api/moderation/mute", tag = "moderation", request_body = Sentence, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/moderation/mute", tag = "moderation", security(("session" = [])), request_body = Sentence, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn mute(State(app): State<App>, caller: Caller, Json(sentence): Json<Sentence>) -> Result<StatusCode> {
     let (subject, until, reason) = judged(&app, &caller, &sentence).await?;
     app.store.set_muted(&subject.id, Some(until)).await?;
@@ -76,7 +77,7 @@ async fn mute(State(app): State<App>, caller: Caller, Json(sentence): Json<Sente
 }
 
 /// Lets somebody speak again.
-#[utoipa::path(post, path = "/api/moderation/unmute", tag = "moderation", request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/moderation/unmute", tag = "moderation", security(("session" = [])), request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn unmute(State(app): State<App>, caller: Caller, Json(whom): Json<Whom>) -> Result<StatusCode> {
     let (subject, reason) = meant(&app, &caller, &whom).await?;
     app.store.set_muted(&subject.id, None).await?;
@@ -84,7 +85,7 @@ async fn unmute(State(app): State<App>, caller: Caller, Json(whom): Json<Whom>) 
 }
 
 /// Keeps somebody out for a time: their sessions end and their sockets are closed.
-#[utoipa::path(post, path = "/api/moderation/ban", tag = "moderation", request_body = Sentence, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/moderation/ban", tag = "moderation", security(("session" = [])), request_body = Sentence, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn ban(State(app): State<App>, caller: Caller, Json(sentence): Json<Sentence>) -> Result<StatusCode> {
     let (subject, until, reason) = judged(&app, &caller, &sentence).await?;
     app.store.set_banned(&subject.id, Some(until)).await?;
@@ -95,7 +96,7 @@ async fn ban(State(app): State<App>, caller: Caller, Json(sentence): Json<Senten
 }
 
 /// Lets somebody in again.
-#[utoipa::path(post, path = "/api/moderation/unban", tag = "moderation", request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/moderation/unban", tag = "moderation", security(("session" = [])), request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn unban(State(app): State<App>, caller: Caller, Json(whom): Json<Whom>) -> Result<StatusCode> {
     let (subject, reason) = meant(&app, &caller, &whom).await?;
     app.store.set_banned(&subject.id, None).await?;
@@ -103,7 +104,7 @@ async fn unban(State(app): State<App>, caller: Caller, Json(whom): Json<Whom>) -
 }
 
 /// Takes a message away. Moderators still find it in reports.
-#[utoipa::path(post, path = "/api/moderation/messages/{id}/remove", tag = "moderation", params(("id" = String, Path)), request_body = Because, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/moderation/messages/{id}/remove", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Because, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn remove_message(
     State(app): State<App>,
     caller: Caller,
@@ -115,7 +116,10 @@ async fn remove_message(
     let message = app.store.message(&id).await?.ok_or_else(|| ApiError::not_found("message"))?;
     may_judge(&caller, &by_id(&app, &message.author).await?)?;
     if !app.store.remove_message(&id, caller.id(), now()).await? {
-        return Err(ApiError::conflict("removed", "expected a message that is there, but it was removed"));
+        return Err(ApiError::conflict(
+            Code::Removed,
+            "expected a message that is there, but it was removed",
+        ));
     }
     chat::tell_removed(&app, &message).await?;
     let deed = deed(&caller, Action::RemoveMessage, &message.author, reason);
@@ -123,7 +127,7 @@ async fn remove_message(
 }
 
 /// Takes all seats at a table from somebody; computer players take them over.
-#[utoipa::path(post, path = "/api/moderation/games/{id}/remove-player", tag = "moderation", params(("id" = String, Path)), request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/moderation/games/{id}/remove-player", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn remove_player(
     State(app): State<App>,
     caller: Caller,
@@ -137,7 +141,7 @@ async fn remove_player(
 }
 
 /// Notes that a report was dealt with.
-#[utoipa::path(post, path = "/api/moderation/reports/{id}/close", tag = "moderation", params(("id" = String, Path)), request_body = Because, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/moderation/reports/{id}/close", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Because, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn close(
     State(app): State<App>,
     caller: Caller,
@@ -149,7 +153,7 @@ async fn close(
     let report = app.store.report(&id).await?.ok_or_else(|| ApiError::not_found("report"))?;
     may_judge(&caller, &by_id(&app, &report.subject).await?)?;
     if !app.store.close_report(&id, caller.id(), now()).await? {
-        return Err(ApiError::conflict("closed", "expected an open report, but it was closed"));
+        return Err(ApiError::conflict(Code::Closed, "expected an open report, but it was closed"));
     }
     let deed = deed(&caller, Action::CloseReport, &report.subject, reason);
     note(&app, Deed { target: Some(id), ..deed }).await
@@ -158,14 +162,14 @@ async fn close(
 /// A moment so many minutes from now, if they are neither none nor too many.
 pub(crate) fn after(minutes: u32) -> Result<Millis> {
     if !(1..=LONGEST).contains(&minutes) {
-        return Err(ApiError::bad("minutes", format!("expected 1 to {LONGEST} minutes, got {minutes}")));
+        return Err(ApiError::bad(Code::Minutes, format!("expected 1 to {LONGEST} minutes, got {minutes}")));
     }
     Ok(now() + Millis::from(minutes) * MINUTE)
 }
 
 async fn judged(app: &App, caller: &Caller, sentence: &Sentence) -> Result<(Account, Millis, String)> {
     caller.needs_moderator()?;
-    let reason = written("reason", &sentence.reason, LONGEST_REASON)?;
+    let reason = written(Code::Reason, "reason", &sentence.reason, LONGEST_REASON)?;
     let until = after(sentence.minutes)?;
     Ok((subject(app, caller, &sentence.name).await?, until, reason))
 }
@@ -178,7 +182,11 @@ async fn meant(app: &App, caller: &Caller, whom: &Whom) -> Result<(Account, Stri
 
 /// A reason that need not be given.
 fn remark(text: &str) -> Result<String> {
-    if text.trim().is_empty() { Ok(String::new()) } else { written("reason", text, LONGEST_REASON) }
+    if text.trim().is_empty() {
+        Ok(String::new())
+    } else {
+        written(Code::Reason, "reason", text, LONGEST_REASON)
+    }
 }
 
 /// Whom a moderator wants to judge, and may.

@@ -88,7 +88,7 @@ pub(crate) async fn keep_out(app: App) {
             () = told(&mut stopping) => return,
         }
         if let Err(error) = sweep(&app).await {
-            tracing::warn!(code = error.problem.code, "the banned could not be looked for");
+            tracing::warn!(code = ?error.problem.code, "the banned could not be looked for");
         }
     }
 }

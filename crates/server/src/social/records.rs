@@ -83,7 +83,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Reports, newest first.
-#[utoipa::path(get, path = "/api/moderation/reports", tag = "moderation", params(Which), responses((status = 200, body = [ReportInfo]), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/moderation/reports", tag = "moderation", security(("session" = [])), params(Which), responses((status = 200, body = [ReportInfo]), (status = "4XX", body = Problem)))]
 async fn reports(
     State(app): State<App>,
     caller: Caller,
@@ -105,7 +105,7 @@ async fn reports(
 }
 
 /// What moderators did, newest first.
-#[utoipa::path(get, path = "/api/moderation/audit", tag = "moderation", params(Page), responses((status = 200, body = [DeedInfo]), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/moderation/audit", tag = "moderation", security(("session" = [])), params(Page), responses((status = 200, body = [DeedInfo]), (status = "4XX", body = Problem)))]
 async fn audit(
     State(app): State<App>,
     caller: Caller,

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::Path;
 use crate::people::caller::Caller;
@@ -42,39 +43,39 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Your friends.
-#[utoipa::path(get, path = "/api/friends", tag = "social", responses((status = 200, body = [Known]), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/friends", tag = "social", security(("session" = []), ("token" = [])), responses((status = 200, body = [Known]), (status = "4XX", body = Problem)))]
 async fn friends(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<Known>>> {
     caller.needs(Scope::Read)?;
     Ok(axum::Json(known(&app, caller.id(), Bond::Friend).await?))
 }
 
 /// Makes somebody a friend of yours, and blocks them no longer.
-#[utoipa::path(put, path = "/api/friends/{name}", tag = "social", params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(put, path = "/api/friends/{name}", tag = "social", security(("session" = [])), params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn befriend(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> Result<StatusCode> {
     set(&app, &caller, &name, Bond::Friend).await
 }
 
 /// Takes somebody off your list of friends.
-#[utoipa::path(delete, path = "/api/friends/{name}", tag = "social", params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/api/friends/{name}", tag = "social", security(("session" = [])), params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn unfriend(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> Result<StatusCode> {
     unset(&app, &caller, &name, Bond::Friend).await
 }
 
 /// Whom you block.
-#[utoipa::path(get, path = "/api/blocks", tag = "social", responses((status = 200, body = [Known]), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/blocks", tag = "social", security(("session" = []), ("token" = [])), responses((status = 200, body = [Known]), (status = "4XX", body = Problem)))]
 async fn blocks(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<Known>>> {
     caller.needs(Scope::Read)?;
     Ok(axum::Json(known(&app, caller.id(), Bond::Block).await?))
 }
 
 /// Blocks somebody: you do not hear them, and they cannot sit down at your tables. It ends a friendship.
-#[utoipa::path(put, path = "/api/blocks/{name}", tag = "social", params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(put, path = "/api/blocks/{name}", tag = "social", security(("session" = [])), params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn block(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> Result<StatusCode> {
     set(&app, &caller, &name, Bond::Block).await
 }
 
 /// Blocks somebody no longer.
-#[utoipa::path(delete, path = "/api/blocks/{name}", tag = "social", params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/api/blocks/{name}", tag = "social", security(("session" = [])), params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn unblock(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> Result<StatusCode> {
     unset(&app, &caller, &name, Bond::Block).await
 }
@@ -96,12 +97,12 @@ async fn set(app: &App, caller: &Caller, name: &str, bond: Bond) -> Result<Statu
     caller.needs_session()?;
     let other = named(app, name).await?.id;
     if other == caller.id() {
-        return Err(ApiError::bad("self", "expected somebody else, got yourself"));
+        return Err(ApiError::bad(Code::Oneself, "expected somebody else, got yourself"));
     }
     let relations = app.store.relations(caller.id(), bond).await?;
     if relations.len() >= MOST && relations.iter().all(|relation| relation.other != other) {
         let message = format!("expected at most {MOST} people on a list: take somebody off it first");
-        return Err(ApiError::conflict("too_many_people", message));
+        return Err(ApiError::conflict(Code::TooManyPeople, message));
     }
     let owner = caller.id().to_owned();
     app.store.set_relation(&Relation { owner, other, bond, created: now() }).await?;

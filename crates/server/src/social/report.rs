@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::Json;
 use crate::people::caller::Caller;
@@ -44,7 +45,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Tells the moderators of somebody.
-#[utoipa::path(post, path = "/api/reports", tag = "social", request_body = NewReport, responses((status = 201, body = ReportMade), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/reports", tag = "social", security(("session" = []), ("token" = [])), request_body = NewReport, responses((status = 201, body = ReportMade), (status = "4XX", body = Problem)))]
 async fn report(
     State(app): State<App>,
     caller: Caller,
@@ -52,10 +53,10 @@ async fn report(
 ) -> Result<(StatusCode, axum::Json<ReportMade>)> {
     caller.needs(Scope::Chat)?;
     app.limits.chat(caller.id())?;
-    let reason = written("reason", &new.reason, LONGEST_REASON)?;
+    let reason = written(Code::Reason, "reason", &new.reason, LONGEST_REASON)?;
     let subject = named(&app, &new.subject).await?.id;
     if subject == caller.id() {
-        return Err(ApiError::bad("self", "expected somebody else, got yourself"));
+        return Err(ApiError::bad(Code::Oneself, "expected somebody else, got yourself"));
     }
     if let Some(id) = &new.message {
         let message = app.store.message(id).await?.filter(|message| message.author == subject);

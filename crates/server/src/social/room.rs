@@ -5,6 +5,7 @@ use std::fmt;
 use table::{Fact, Person, Stage};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Result};
 use crate::play::live::Shown;
 
@@ -29,7 +30,7 @@ impl Room {
             Some(("watchers", game)) if is_id(game) => Ok(Self::Watchers(game.to_owned())),
             _ => {
                 let message = format!("expected lobby, table:GAME or watchers:GAME, got {name:?}");
-                Err(ApiError::bad("room", message))
+                Err(ApiError::bad(Code::Room, message))
             }
         }
     }

@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::Path;
 use crate::people::caller::Caller;
@@ -81,7 +82,7 @@ async fn of_game(State(app): State<App>, Path(id): Path<String>) -> Result<axum:
 }
 
 /// Asks for the analysis of a game that is over.
-#[utoipa::path(post, path = "/api/games/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 202, body = Progress), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+#[utoipa::path(post, path = "/api/games/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 202, body = Progress), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn begin_game(
     State(app): State<App>,
     caller: Caller,
@@ -90,19 +91,19 @@ async fn begin_game(
     caller.needs(Scope::Study)?;
     let shown = app.live.show(&app, &id, u64::MAX).await?;
     if shown.table.stage() != table::Stage::Over {
-        return Err(ApiError::conflict("stage", "expected a game that is over"));
+        return Err(ApiError::conflict(Code::Stage, "expected a game that is over"));
     }
     begin(&app, &caller, &id, shown.table.position().clone()).await
 }
 
 /// Stops an analysis that you asked for.
-#[utoipa::path(delete, path = "/api/games/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/api/games/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
     stop(&app, &caller, &id)
 }
 
 /// How far the analysis of an imported record is, or the analysis itself.
-#[utoipa::path(get, path = "/api/studies/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 200, body = Progress), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/studies/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = Progress), (status = "4XX", body = Problem)))]
 async fn of_study(
     State(app): State<App>,
     caller: Caller,
@@ -113,7 +114,7 @@ async fn of_study(
 }
 
 /// Asks for the analysis of an imported record.
-#[utoipa::path(post, path = "/api/studies/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 202, body = Progress), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+#[utoipa::path(post, path = "/api/studies/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 202, body = Progress), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn begin_study(
     State(app): State<App>,
     caller: Caller,
@@ -126,7 +127,7 @@ async fn begin_study(
 }
 
 /// Stops the analysis of an imported record.
-#[utoipa::path(delete, path = "/api/studies/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/api/studies/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn cancel_study(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
     stop(&app, &caller, &id)
 }

@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::{Path, Query};
 use crate::study::record::stored;
@@ -66,7 +67,7 @@ async fn explore(
     let rules = app.rulebook.rules_in_address(&variant, &line.options)?;
     let mut position = Position::new(rules.clone());
     for (number, text) in line.moves.split(';').filter(|text| !text.is_empty()).enumerate() {
-        let fault = |message: String| ApiError::bad("moves", format!("move {}: {message}", number + 1));
+        let fault = |message: String| ApiError::bad(Code::Moves, format!("move {}: {message}", number + 1));
         let fields = notation::parse_move(text).map_err(|error| fault(error.to_string()))?;
         let colour = position.turn().ok_or_else(|| fault("expected no move: the game is over".into()))?;
         let placement = position.check(colour, &fields).map_err(|refusal| fault(refusal.to_string()))?;

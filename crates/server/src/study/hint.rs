@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::{Json, Path, Query};
 use crate::people::caller::Caller;
@@ -63,7 +64,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// The best moves in a game that is not rated, with reasons.
-#[utoipa::path(get, path = "/api/games/{id}/hints", tag = "study", params(("id" = String, Path), Wanted), responses((status = 200, body = Hints), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+#[utoipa::path(get, path = "/api/games/{id}/hints", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path), Wanted), responses((status = 200, body = Hints), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn of_game(
     State(app): State<App>,
     caller: Caller,
@@ -80,7 +81,7 @@ async fn of_game(
 }
 
 /// The best moves in any position, with reasons. Not while you play a rated game.
-#[utoipa::path(post, path = "/api/hints", tag = "study", request_body = Anywhere, responses((status = 200, body = Hints), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+#[utoipa::path(post, path = "/api/hints", tag = "study", security(("session" = []), ("token" = [])), request_body = Anywhere, responses((status = 200, body = Hints), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn of_position(
     State(app): State<App>,
     caller: Caller,
@@ -89,7 +90,7 @@ async fn of_position(
     caller.needs(Scope::Study)?;
     not_in_rated_game(&app, &caller).await?;
     let position =
-        notation::read_position(&anywhere.position).map_err(|error| ApiError::bad("position", error))?;
+        notation::read_position(&anywhere.position).map_err(|error| ApiError::bad(Code::Position, error))?;
     hints(&app, &caller, position, anywhere.count).await
 }
 

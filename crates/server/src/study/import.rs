@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
+use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
 use crate::extract::{Json, Path};
 use crate::people::caller::Caller;
@@ -70,7 +71,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Your imported records.
-#[utoipa::path(get, path = "/api/studies", tag = "study", responses((status = 200, body = [StudyInfo]), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/studies", tag = "study", security(("session" = []), ("token" = [])), responses((status = 200, body = [StudyInfo]), (status = "4XX", body = Problem)))]
 async fn list(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<StudyInfo>>> {
     caller.needs(Scope::Study)?;
     let studies = app.store.studies(caller.id()).await?;
@@ -79,7 +80,7 @@ async fn list(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<S
 }
 
 /// Imports a record. It is refused with the place of the first fault.
-#[utoipa::path(post, path = "/api/studies", tag = "study", request_body = NewStudy, responses((status = 201, body = StudyInfo), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/studies", tag = "study", security(("session" = []), ("token" = [])), request_body = NewStudy, responses((status = 201, body = StudyInfo), (status = "4XX", body = Problem)))]
 async fn import(
     State(app): State<App>,
     caller: Caller,
@@ -87,20 +88,21 @@ async fn import(
 ) -> Result<(StatusCode, axum::Json<StudyInfo>)> {
     caller.needs(Scope::Study)?;
     if wanted.title.is_empty() || wanted.title.chars().count() > 80 || wanted.title.contains('\0') {
-        return Err(ApiError::bad("title", "expected a title of 1 to 80 characters"));
+        return Err(ApiError::bad(Code::Title, "expected a title of 1 to 80 characters"));
     }
     if wanted.record.len() > LONGEST {
-        return Err(ApiError::bad("record", format!("expected a record of at most {LONGEST} bytes")));
+        return Err(ApiError::bad(Code::Record, format!("expected a record of at most {LONGEST} bytes")));
     }
     if app.store.studies(caller.id()).await?.len() >= MOST {
         return Err(ApiError::conflict(
-            "too_many_studies",
+            Code::TooManyStudies,
             format!("expected at most {MOST} records: delete one first"),
         ));
     }
-    let record = Record::parse(wanted.record.as_bytes()).map_err(|error| ApiError::bad("record", error))?;
+    let record =
+        Record::parse(wanted.record.as_bytes()).map_err(|error| ApiError::bad(Code::Record, error))?;
     if let Some(fault) = record.faults().into_iter().next() {
-        return Err(ApiError::bad("record", fault));
+        return Err(ApiError::bad(Code::Record, fault));
     }
     let study = StudyRow {
         id: crate::id::new(),
@@ -116,7 +118,7 @@ async fn import(
 }
 
 /// An imported record with its moves.
-#[utoipa::path(get, path = "/api/studies/{id}", tag = "study", params(("id" = String, Path)), responses((status = 200, body = StudyView), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/studies/{id}", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = StudyView), (status = "4XX", body = Problem)))]
 async fn one(
     State(app): State<App>,
     caller: Caller,
@@ -134,7 +136,7 @@ async fn one(
 }
 
 /// Deletes an imported record.
-#[utoipa::path(delete, path = "/api/studies/{id}", tag = "study", params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/api/studies/{id}", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn delete(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
     caller.needs(Scope::Study)?;
     match app.store.delete_study(caller.id(), &id).await? {

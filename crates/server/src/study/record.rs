@@ -68,7 +68,7 @@ async fn one_json(State(app): State<App>, Path(id): Path<String>) -> Result<axum
 }
 
 /// All your finished games as records, one after the other.
-#[utoipa::path(get, path = "/api/me/games.blksgf", tag = "study", responses((status = 200, body = String, content_type = "application/x-blksgf"), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/me/games.blksgf", tag = "study", security(("session" = []), ("token" = [])), responses((status = 200, body = String, content_type = "application/x-blksgf"), (status = "4XX", body = Problem)))]
 async fn all_records(State(app): State<App>, caller: Caller) -> Result<Response> {
     caller.needs(Scope::Read)?;
     let mut text = String::new();
@@ -77,7 +77,7 @@ async fn all_records(State(app): State<App>, caller: Caller) -> Result<Response>
 }
 
 /// All your finished games as JSON.
-#[utoipa::path(get, path = "/api/me/games.json", tag = "study", responses((status = 200, body = [GameRecord]), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/me/games.json", tag = "study", security(("session" = []), ("token" = [])), responses((status = 200, body = [GameRecord]), (status = "4XX", body = Problem)))]
 async fn all_json(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<GameRecord>>> {
     caller.needs(Scope::Read)?;
     let mut all = Vec::new();

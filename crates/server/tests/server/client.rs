@@ -57,6 +57,15 @@ impl Client {
         Self { http, address, ..self.clone() }
     }
 
+    /// The same as a program with a token and without cookies.
+    #[allow(dead_code, reason = "the tests of the command line include this file")]
+    pub(crate) fn with_token(&self, token: &str) -> Self {
+        let mut headers = reqwest::header::HeaderMap::new();
+        headers.insert("authorization", format!("Bearer {token}").parse().unwrap());
+        let http = reqwest::Client::builder().default_headers(headers).build().unwrap();
+        Self { http, cookie: String::new(), ..self.clone() }
+    }
+
     pub(crate) fn cookie(&self) -> &str {
         &self.cookie
     }

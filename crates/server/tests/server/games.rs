@@ -161,6 +161,71 @@ async fn what_is_illegal_late_foreign_or_rubbish_gets_a_code_and_changes_nothing
 }
 
 #[tokio::test]
+async fn what_is_refused_says_which_message_it_was_and_what_it_was_about() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let game = make(&guest, me_against(1)).await;
+    let mut socket = guest.socket().await;
+    for (message, code, about) in [
+        (json!({ "type": "watch", "id": 7, "game": "none" }), "not_found", json!([7, "none", null])),
+        (json!({ "type": "watch", "game": "none" }), "not_found", json!([null, "none", null])),
+        (json!({ "type": "follow", "id": 8, "room": "attic" }), "room", json!([8, null, "attic"])),
+        (json!({ "type": "say", "id": 9, "room": "attic", "text": "hi" }), "room", json!([9, null, "attic"])),
+        (
+            json!({ "type": "ask", "id": 10, "game": game, "request": { "type": "fly" } }),
+            "message",
+            json!([10, game, null]),
+        ),
+        (
+            json!({ "type": "ask", "id": 11, "game": "none", "request": { "type": "leave" } }),
+            "not_found",
+            json!([11, "none", null]),
+        ),
+    ] {
+        socket.say(message.clone()).await;
+        let refused = socket.hear_type("refused").await;
+        assert_eq!(refused["problem"]["code"], code, "{message}");
+        assert_eq!(json!([refused["id"], refused["game"], refused["room"]]), about, "{message}");
+    }
+}
+
+#[tokio::test]
+async fn a_turn_is_told_once_and_a_rematch_begins_when_both_ask_for_it() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    let game = make(&ada, json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "open" }] })).await;
+    let (mut at_ada, mut at_bob) = (ada.socket().await, bob.socket().await);
+    at_ada.watch(&game).await;
+    bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "join", "seat": 2 })).await;
+    // Somebody who comes or asks for something begins no turn.
+    at_bob.watch(&game).await;
+    drop(bob.socket().await.watch(&game).await);
+    let first = any_move(&ada, &game).await;
+    at_ada.request(&game, first.clone()).await;
+    let second = any_move(&bob, &game).await;
+    at_bob.request(&game, second).await;
+    at_bob.request(&game, json!({ "type": "resign" })).await;
+    let mut turns = Vec::new();
+    loop {
+        let heard = at_ada.hear().await;
+        if heard["type"] == "your_turn" {
+            assert_eq!(heard["game"], *game);
+            turns.push(heard["turn"].as_u64().unwrap());
+        }
+        if heard["stage"] == "over" {
+            break;
+        }
+    }
+    assert_eq!(turns.len(), 2, "{turns:?}");
+    assert_eq!(first["turn"], turns[0]);
+    assert_eq!(at_ada.request(&game, json!({ "type": "ask_rematch" })).await["type"], "done");
+    assert_eq!(at_bob.request(&game, json!({ "type": "ask_rematch" })).await["type"], "done");
+    let next = at_ada.hear_type("next").await["next"].as_str().unwrap().to_owned();
+    assert_eq!(ada.get(&format!("/api/games/{next}")).await["table"]["stage"], "playing");
+    assert_eq!(at_bob.hear_type("next").await["next"], *next);
+}
+
+#[tokio::test]
 async fn a_client_that_comes_back_hears_exactly_what_it_missed() {
     let site = Site::start().await;
     let guest = site.guest().await;

@@ -27,7 +27,12 @@ impl Draft {
         if self.game.state.rematch {
             return Err(Refusal::RematchMade);
         }
-        self.ask(person, Subject::Rematch {})
+        // Who asks for what another asked already agrees to it.
+        let same = self.game.state.offer.as_ref().filter(|offer| offer.subject == Subject::Rematch {});
+        match same.filter(|offer| offer.by != *person).map(|offer| offer.number) {
+            Some(number) => self.agree(person, number),
+            None => self.ask(person, Subject::Rematch {}),
+        }
     }
 
     fn ask(&mut self, person: &Person, subject: Subject) -> Result<(), Refusal> {

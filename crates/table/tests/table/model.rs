@@ -179,7 +179,13 @@ impl Model {
             }
             Request::AskRematch {} => {
                 let may = self.stage == Stage::Over && !self.rematch;
-                may && self.company().contains(&name.to_owned()) && self.ask(name, None, now)
+                if !may || !self.company().contains(&name.to_owned()) {
+                    return false;
+                }
+                match self.question.clone().filter(|question| question.to.is_none()) {
+                    Some(open) if open.by != name => self.answer(name, open.number, true, now),
+                    _ => self.ask(name, None, now),
+                }
             }
             Request::Agree { offer } => self.answer(name, *offer, true, now),
             Request::Decline { offer } => self.answer(name, *offer, false, now),

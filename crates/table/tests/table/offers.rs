@@ -145,6 +145,18 @@ fn a_rematch_can_be_declined_and_asked_again() {
 }
 
 #[test]
+fn to_ask_for_the_same_rematch_is_to_agree() {
+    let mut live = Live::open(setup("classic", "ada ben cleo dan"));
+    live.play_out();
+    live.ask("ada", REMATCH).unwrap();
+    assert_eq!(live.ask("ada", REMATCH).unwrap_err(), Refusal::AlreadyAsked { person: person("ada") });
+    assert_eq!(live.ask("ben", REMATCH).unwrap(), [Fact::Agreed { person: person("ben") }]);
+    assert_eq!(live.ask("ben", REMATCH).unwrap_err(), Refusal::AlreadyAgreed { person: person("ben") });
+    live.ask("cleo", REMATCH).unwrap();
+    assert_eq!(live.ask("dan", REMATCH).unwrap()[1], Fact::Rematch {});
+}
+
+#[test]
 fn who_is_gone_is_not_asked_for_a_rematch_and_the_seat_is_open() {
     let mut live = Live::open(setup("classic", "ada ben 3 dan"));
     live.play(1);
