@@ -5,7 +5,10 @@ home-text = Place your pieces so that they touch your own only at the corners. W
 home-running = Go on playing
 home-computer = Play the computer
 home-game = Game
-home-variant = { $title } · { $seats }
+home-seats = You against { $others ->
+    [one] the computer
+   *[other] { $others } computers
+  }, { $colours } colours.
 home-level = Opponent
 level-1 = Child
 level-3 = Beginner

@@ -1,0 +1,100 @@
+// Several people at one table, and what may go wrong there.
+
+import type { Page } from "@playwright/test";
+
+import { newGame } from "./addresses";
+import { expect, test } from "./test";
+import { isMyTurn, lying, myTurn, placeByKeys } from "./table";
+
+/** Moves that are made by whoever has the turn. */
+async function playRounds(pages: Page[], moves: number): Promise<void> {
+  for (let count = 0; count < moves; count += 1) {
+    let mover: Page | undefined;
+    await expect
+      .poll(async () => {
+        for (const page of pages) if (await isMyTurn(page)) mover = page;
+        return mover !== undefined;
+      }, { timeout: 30_000 })
+      .toBe(true);
+    if (mover) await placeByKeys(mover);
+    for (const page of pages) await expect.poll(() => lying(page)).toBe(count + 1);
+  }
+}
+
+test("four browsers play one game, and a fifth watches and talks", async ({ page, another }) => {
+  test.setTimeout(240_000);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Invite with a link" }).click();
+  await expect(page).toHaveURL(/\/game\//);
+  const pages = [page];
+  for (let guest = 2; guest <= 4; guest += 1) {
+    const other = await another();
+    await other.goto(page.url());
+    await other.getByRole("button", { name: "Sit here" }).first().click();
+    pages.push(other);
+  }
+  const watcher = await another();
+  await watcher.goto(page.url());
+  await expect(watcher.getByText("You are watching.")).toBeVisible();
+  await playRounds(pages, 8);
+  await expect.poll(() => lying(watcher)).toBe(8);
+  await expect(watcher.getByRole("button", { name: "Sit here" })).toHaveCount(0);
+});
+
+test("a server that goes and comes back loses nothing", async ({ page, server, complaints }) => {
+  complaints.expect(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load/);
+  const id = await newGame(page.request, "duo", 1);
+  await page.addInitScript(() => localStorage.setItem("known", "1"));
+  await page.goto(`/game/${id}`);
+  await myTurn(page);
+  await placeByKeys(page);
+  await myTurn(page);
+  const before = await lying(page);
+  await server.kill();
+  await expect(page.getByText(/connection is lost/i)).toBeVisible();
+  await server.start();
+  await expect(page.getByText(/connection is lost/i)).toBeHidden({ timeout: 30_000 });
+  expect(await lying(page)).toBe(before);
+  await placeByKeys(page);
+});
+
+test("a second tab shows the same game and plays in it", async ({ page, context }) => {
+  const id = await newGame(page.request, "duo", 1);
+  await page.addInitScript(() => localStorage.setItem("known", "1"));
+  await page.goto(`/game/${id}`);
+  await myTurn(page);
+  const second = await context.newPage();
+  await second.addInitScript(() => localStorage.setItem("known", "1"));
+  await second.goto(`/game/${id}`);
+  await myTurn(second);
+  await placeByKeys(second);
+  await expect.poll(() => lying(page)).toBeGreaterThan(0);
+  await myTurn(page);
+  await placeByKeys(page);
+});
+
+test("a link to a game that does not exist says so", async ({ page, complaints }) => {
+  complaints.expect(/404/);
+  await page.goto("/game/no-such-game");
+  await expect(page.getByRole("heading", { name: "Nothing is here" })).toBeVisible();
+});
+
+test("a table that is full has no seat to offer", async ({ page, another }) => {
+  const id = await newGame(page.request, "duo", 1);
+  const other = await another();
+  await other.goto(`/game/${id}`);
+  await expect(other.getByText("You are watching.")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Sit here" })).toHaveCount(0);
+});
+
+test("a session that is over is said, and the game can be watched on", async ({ page, context, complaints }) => {
+  complaints.expect(/401|403/);
+  const id = await newGame(page.request, "duo", 1);
+  await page.addInitScript(() => localStorage.setItem("known", "1"));
+  await page.goto(`/game/${id}`);
+  await myTurn(page);
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByText("You are watching.")).toBeVisible();
+  await expect(page.locator("svg.board")).toBeVisible();
+});
