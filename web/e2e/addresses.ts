@@ -25,6 +25,12 @@ export async function enter(page: Page, server: Server, role?: "moderator" | "ad
   return name;
 }
 
+/** Makes the browser a guest. */
+export async function enterAsGuest(page: Page): Promise<void> {
+  await answered(page.request.post("/api/guest"));
+  await page.addInitScript(() => localStorage.setItem("known", "1"));
+}
+
 /** A game of the browser's account against the computer. */
 export async function newGame(request: APIRequestContext, variant: string, opponents: number): Promise<string> {
   const computer = { type: "computer", level: 1 };

@@ -1,6 +1,6 @@
 // Games from the front page to the result.
 
-import { newGame } from "./addresses";
+import { enterAsGuest, newGame } from "./addresses";
 import { expect, test } from "./test";
 import { fitting, ghost, lying, myTurn, placeByKeys, playOut } from "./table";
 
@@ -89,8 +89,8 @@ test("a field tells which pieces fit there", async ({ page }) => {
 });
 
 test("a hint is drawn on the board and said in words, and a move is taken back", async ({ page }) => {
+  await enterAsGuest(page);
   const id = await newGame(page.request, "duo", 1);
-  await page.addInitScript(() => localStorage.setItem("known", "1"));
   await page.goto(`/game/${id}`);
   await myTurn(page);
   await page.getByRole("button", { name: "Hint" }).click();
@@ -124,7 +124,7 @@ test("keys alone lead from the front page to a piece on the board", async ({ pag
   await expect(page.locator(".ghost:not(.illegal)")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.locator("svg.board .piece.blue")).toHaveCount(1);
-  await expect(page.locator("[aria-live=polite]")).toContainText(/blue placed/);
+  await expect(page.getByRole("log")).toContainText(/Blue placed/);
 });
 
 test("a finger on a phone takes a piece, lays it, and places it", async ({ another }) => {
@@ -147,8 +147,8 @@ test("a finger on a phone takes a piece, lays it, and places it", async ({ anoth
 });
 
 test("overlays are drawn when they are switched on", async ({ page }) => {
+  await enterAsGuest(page);
   const id = await newGame(page.request, "trigon", 3);
-  await page.addInitScript(() => localStorage.setItem("known", "1"));
   await page.goto(`/game/${id}`);
   await myTurn(page);
   await page.getByText("Show", { exact: true }).click();

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-import { newGame } from "./addresses";
+import { enterAsGuest, newGame } from "./addresses";
 import { expect, test } from "./test";
 import { isMyTurn, lying, myTurn, placeByKeys } from "./table";
 
@@ -43,8 +43,8 @@ test("four browsers play one game, and a fifth watches and talks", async ({ page
 
 test("a server that goes and comes back loses nothing", async ({ page, server, complaints }) => {
   complaints.expect(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load/);
+  await enterAsGuest(page);
   const id = await newGame(page.request, "duo", 1);
-  await page.addInitScript(() => localStorage.setItem("known", "1"));
   await page.goto(`/game/${id}`);
   await myTurn(page);
   await placeByKeys(page);
@@ -59,8 +59,8 @@ test("a server that goes and comes back loses nothing", async ({ page, server, c
 });
 
 test("a second tab shows the same game and plays in it", async ({ page, context }) => {
+  await enterAsGuest(page);
   const id = await newGame(page.request, "duo", 1);
-  await page.addInitScript(() => localStorage.setItem("known", "1"));
   await page.goto(`/game/${id}`);
   await myTurn(page);
   const second = await context.newPage();
@@ -80,6 +80,7 @@ test("a link to a game that does not exist says so", async ({ page, complaints }
 });
 
 test("a table that is full has no seat to offer", async ({ page, another }) => {
+  await enterAsGuest(page);
   const id = await newGame(page.request, "duo", 1);
   const other = await another();
   await other.goto(`/game/${id}`);
@@ -89,8 +90,8 @@ test("a table that is full has no seat to offer", async ({ page, another }) => {
 
 test("a session that is over is said, and the game can be watched on", async ({ page, context, complaints }) => {
   complaints.expect(/401|403/);
+  await enterAsGuest(page);
   const id = await newGame(page.request, "duo", 1);
-  await page.addInitScript(() => localStorage.setItem("known", "1"));
   await page.goto(`/game/${id}`);
   await myTurn(page);
   await context.clearCookies();

@@ -2,7 +2,7 @@
 
 import { ProblemError } from "./api/client";
 import { session } from "./session.svelte";
-import { has, t } from "./text/text";
+import { has, sentence, t } from "./text/text";
 
 const SHOWN_FOR = 6_000;
 
@@ -10,16 +10,18 @@ export interface Notice {
   id: number;
   kind: "news" | "fault";
   text: string;
+  /** Where it leads. */
+  href?: string;
 }
 
 class Notices {
   list = $state<Notice[]>([]);
   #last = 0;
 
-  tell(text: string, kind: Notice["kind"] = "news"): void {
-    if (this.list.some((notice) => notice.text === text)) return;
+  tell(text: string, kind: Notice["kind"] = "news", href?: string): void {
+    if (this.list.some((notice) => notice.text === text && notice.href === href)) return;
     const id = ++this.#last;
-    this.list.push({ id, kind, text });
+    this.list.push({ id, kind, text, ...(href === undefined ? {} : { href }) });
     setTimeout(() => this.dismiss(id), SHOWN_FOR);
   }
 
@@ -41,5 +43,5 @@ export function explain(error: unknown): string {
   if (!(error instanceof ProblemError)) return t("fault-unknown");
   if (error.problem.code === "unreached") return t("fault-unreached");
   const key = `fault-${error.problem.code.replaceAll("_", "-")}`;
-  return has(key) ? t(key) : `${error.problem.message.charAt(0).toUpperCase()}${error.problem.message.slice(1)}.`;
+  return has(key) ? t(key) : `${sentence(error.problem.message)}.`;
 }

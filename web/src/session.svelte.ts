@@ -26,6 +26,7 @@ class Session {
       else throw error;
     } finally {
       this.settled = true;
+      socket.begin();
     }
   }
 

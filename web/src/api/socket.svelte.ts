@@ -37,6 +37,7 @@ export class Socket {
   #ping: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
   #wanted = false;
+  #mayBegin = false;
 
   constructor(private readonly address: () => string = defaultAddress) {
     globalThis.addEventListener?.("online", () => this.#hurry());
@@ -62,12 +63,18 @@ export class Socket {
 
   open(): void {
     this.#wanted = true;
-    if (!this.#socket && !this.#retry) this.#connect();
+    if (this.#mayBegin && !this.#socket && !this.#retry) this.#connect();
+  }
+
+  /** It is known who sits here: a connection that is made now is made for them. */
+  begin(): void {
+    this.#mayBegin = true;
+    if (this.#wanted) this.open();
   }
 
   /** Connects anew: somebody else sits at the page now. */
   renew(): void {
-    if (!this.#wanted) return;
+    if (!this.#wanted || !this.#mayBegin) return;
     this.#drop();
     this.#pause = FIRST_PAUSE;
     this.#connect();
@@ -114,13 +121,13 @@ export class Socket {
   #hear(message: ServerMessage): void {
     this.#heard = Date.now();
     if ("now" in message && typeof message.now === "number") this.ahead = message.now - Date.now();
-    if (message.type === "welcome") this.#begin();
+    if (message.type === "welcome") this.#greeted();
     else if (message.type === "done" || message.type === "sent") this.#settle(message.id, message);
     else if (message.type === "refused" && message.id != null) this.#settle(message.id, message.problem);
     for (const listener of this.#listeners) listener(message);
   }
 
-  #begin(): void {
+  #greeted(): void {
     this.state = "open";
     this.#pause = FIRST_PAUSE;
     clearInterval(this.#ping);

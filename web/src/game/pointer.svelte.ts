@@ -68,7 +68,7 @@ export class Pointer {
       this.#first = [event.clientX, event.clientY];
       press.moved ||= Math.hypot(event.clientX - press.from[0], event.clientY - press.from[1]) > TAP;
       if (this.#second) return;
-    } else if (press || event.pointerType !== "mouse") return;
+    } else if (press || event.pointerType !== "mouse" || !this.#isOver(event)) return;
     this.#later(event);
   }
 
@@ -182,6 +182,11 @@ export class Pointer {
     if (!this.#matrix) return undefined;
     const at = new DOMPoint(x, y).matrixTransform(this.#matrix);
     return [at.x, at.y];
+  }
+
+  /** Whether a pointer is over the board; what it does elsewhere is none of the piece's business. */
+  #isOver(event: PointerEvent): boolean {
+    return event.target instanceof Node && this.svg()?.parentElement?.contains(event.target) === true;
   }
 
   #isNear([x, y]: Point): boolean {

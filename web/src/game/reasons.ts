@@ -1,7 +1,7 @@
 // Why a move is good, in words, from what the server counted.
 
 import type { Hints } from "../api/types";
-import { t } from "../text/text";
+import { sentence, t } from "../text/text";
 
 export type Reason = Hints["hints"][number]["reasons"][number];
 
@@ -17,5 +17,5 @@ export function tell(reason: Reason): string {
     else if (typeof value === "number" || typeof value === "string") values[key] = value;
     else if (typeof value === "boolean") values[key] = String(value);
   }
-  return t(`reason-${reason.kind}`, values);
+  return sentence(t(`reason-${reason.kind}`, values));
 }

@@ -1,7 +1,7 @@
 // What happened, in words for those who hear the page instead of seeing it.
 
 import type { Fact } from "../api/types";
-import { t } from "../text/text";
+import { sentence, t } from "../text/text";
 import type { Table } from "./table.svelte";
 
 /** A sentence for a fact that everybody should hear of. */
@@ -11,10 +11,10 @@ export function tellFact(fact: Fact, table: Table): string | undefined {
       const { board } = table;
       const placement = board?.placementAt(board.cellsOfMove(fact.move));
       const piece = placement === undefined ? "" : (board?.geometry.pieces[board.pieceOf(placement)]?.name ?? "");
-      return t("told-move", { colour: t(`colour-${fact.colour}`), piece, fields: fact.move.replaceAll(",", " ") });
+      return sentence(t("told-move", { colour: t(`colour-${fact.colour}`), piece, fields: fact.move.replaceAll(",", " ") }));
     }
     case "passed":
-      return t("told-passed", { colour: t(`colour-${fact.colour}`) });
+      return sentence(t("told-passed", { colour: t(`colour-${fact.colour}`) }));
     case "taken_back":
       return t("told-taken-back");
     case "ended":

@@ -19,3 +19,8 @@ export function t(key: string, values?: Record<string, FluentVariable>): string 
 export function has(key: string): boolean {
   return bundle.hasMessage(key);
 }
+
+/** A sentence begins with a capital, also when its first word comes from elsewhere. */
+export function sentence(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
