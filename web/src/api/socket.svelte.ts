@@ -163,7 +163,9 @@ export class Socket {
     this.#retry = undefined;
     const socket = this.#socket;
     this.#socket = undefined;
-    socket?.close();
+    // Browsers complain of a connection that is closed before it is there.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   }
 
   #hurry(): void {

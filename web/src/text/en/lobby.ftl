@@ -2,6 +2,7 @@
 
 lobby-title = Lobby
 lobby-mine = Your games
+lobby-go = Go there
 lobby-go-on = Go on
 lobby-open = Open games
 lobby-open-none = Nobody is waiting right now. Find opponents above, or make a table and send its link to a friend.

@@ -18,6 +18,14 @@ fault-language = Please say it without words that offend.
 fault-blocked = Somebody at this table does not want to play with you.
 fault-seat-taken = Somebody else was faster: the seat is taken.
 fault-overtaken = Somebody else was faster. Look again.
+fault-not-found = That is not there, or no longer.
+fault-rated = Rated games are between people with accounts, each on one seat, with a clock.
+fault-clock = A clock has at most a day of seconds, or 30 days a move.
+fault-too-many-people = Your list is full. Take somebody off it first.
+fault-too-many-tokens = You have as many tokens as one can have. Revoke one first.
+fault-removed = Another moderator was faster: the message is removed.
+fault-closed = Another moderator was faster: the report is closed.
+fault-foreign-origin = This page was opened at another address than the server’s own. Open it there and try again.
 
 register = Make an account
 sign-in-way = Sign in or make an account

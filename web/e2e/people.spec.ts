@@ -1,0 +1,150 @@
+// People: entering, accounts, profiles, friends, the ranking, and what moderators do.
+
+import { enter, newName } from "./addresses";
+import { expect, test } from "./test";
+
+const PASSWORD = "correct horse";
+
+test("a guest makes an account, and faults stand beside what was typed", async ({ page, complaints }) => {
+  complaints.expect(/409|403|401/);
+  const taken = newName();
+  await page.request.post("/api/guest");
+  await page.addInitScript(() => localStorage.setItem("known", "1"));
+  await page.goto("/sign-in?new&to=/account");
+  await expect(page.getByText("stay yours")).toBeVisible();
+  const send = page.getByRole("main").getByRole("button", { name: "Make an account" });
+  await page.getByLabel("Name").fill(taken);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await send.click();
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByRole("heading", { name: taken })).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("You are signed out")).toBeVisible();
+  await page.goto("/sign-in?new");
+  await page.getByLabel("Name").fill(taken);
+  await page.getByLabel("Password", { exact: true }).fill("another password");
+  await send.click();
+  await expect(page.getByRole("alert")).toContainText("This name is taken");
+  await expect(page.getByLabel("Name")).toHaveValue(taken);
+
+  await page.getByText("Sign in", { exact: true }).last().click();
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText("do not belong together");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: taken })).toBeVisible();
+});
+
+test("an account: another password, a token, everything as a file, and the end", async ({ page, server, complaints }) => {
+  complaints.expect(/403/);
+  await enter(page, server);
+  await page.goto("/account");
+  await page.getByLabel("Password now").fill("wrong password");
+  await page.getByLabel("New password").fill("battery staple");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("alert")).toContainText("That is not your password");
+  await page.getByLabel("Password now").fill(PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("The password is changed")).toBeVisible();
+
+  await page.getByLabel("Name of a new token").fill("bot");
+  await page.getByRole("button", { name: "Make a token" }).click();
+  await expect(page.getByLabel("Secret")).toHaveValue(/^\S{20,}$/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Revoke bot" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
+  await expect(page.getByText("The token is revoked")).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Everything" }).click();
+  expect((await download).suggestedFilename()).toBe("catercorner-data.json");
+
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password").fill("battery staple");
+  await dialog.getByLabel("Yes, delete").check();
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("a session that ended elsewhere is told, with the way to sign in", async ({ page, server, another, complaints }) => {
+  complaints.expect(/401/);
+  const name = await enter(await another(), server);
+  await enter(page, server);
+  await page.goto("/friends");
+  await expect(page.getByText("Nobody yet.")).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole("searchbox").fill(name.slice(0, 8));
+  await page.getByRole("button", { name: `Add ${name} as a friend` }).click();
+  await expect(page.getByText("Your session is over")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/sign-in?to=%2Ffriends");
+});
+
+test("friends: found by name, added, muted from the profile, heard again", async ({ page, server, another }) => {
+  const name = await enter(await another(), server);
+  await enter(page, server);
+  await page.goto("/friends");
+  await page.getByRole("searchbox").fill(name.slice(0, 8));
+  await page.getByRole("button", { name: `Add ${name} as a friend` }).click();
+  await expect(page.getByRole("button", { name: `Remove ${name} from your friends` })).toBeVisible();
+  await page.getByRole("region", { name: "Your friends" }).getByRole("link", { name }).click();
+  await expect(page.getByRole("button", { name: "Remove friend" })).toBeVisible();
+  await page.getByRole("button", { name: `About ${name}` }).click();
+  await page.getByRole("button", { name: "Mute for me" }).click();
+  await page.getByRole("button", { name: "Unmute" }).click();
+  await expect(page.getByRole("button", { name: "Add friend" })).toBeVisible();
+});
+
+test("the ranking keeps the focus of who turns its pages by keyboard, and finds me", async ({ page, server, another }) => {
+  const loser = await another();
+  await enter(loser, server);
+  const name = await enter(page, server);
+  const clock = { type: "fischer", total: 300, increment: 5 };
+  const seats = [{ type: "me" }, { type: "open" }];
+  const made = await page.request.post("/api/games", { data: { variant: "duo", seats, clock, rated: true } });
+  const { id } = (await made.json()) as { id: string };
+  await loser.request.post(`/api/games/${id}/ask`, { data: { type: "join", seat: 2 } });
+  await loser.request.post(`/api/games/${id}/ask`, { data: { type: "resign" } });
+  await expect(async () => {
+    await page.goto("/ranking?scale=duo&speed=normal");
+    await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole("radio", { name: "Everybody" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/who=week/);
+  await expect(page.getByRole("radio", { name: "This week" })).toBeFocused();
+  await page.getByRole("button", { name: "Find me" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toBeFocused();
+  await page.goto(`/person/${name}`);
+  await expect(page.getByRole("img", { name: /^From 1500 to \d+ in 1 game/ })).toBeVisible();
+});
+
+test("a report reaches the moderators, who act, and the log tells", async ({ page, server, another }) => {
+  const culprit = await enter(await another(), server);
+  const witness = await another();
+  await enter(witness, server);
+  await witness.goto(`/person/${culprit}`);
+  await witness.getByRole("button", { name: `About ${culprit}` }).click();
+  await witness.getByRole("button", { name: "Report" }).click();
+  await witness.getByLabel("What is wrong?").fill("Stalls lost games.");
+  await witness.getByRole("button", { name: "Send report" }).click();
+  await expect(witness.getByText("Thank you")).toBeVisible();
+
+  await enter(page, server, "moderator");
+  await page.goto("/moderation");
+  const report = page.getByRole("article", { name: `Report about ${culprit}` });
+  await report.getByRole("button", { name: "Mute" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("10 minutes").click();
+  await dialog.getByLabel("Reason").fill("stalling");
+  await dialog.getByRole("button", { name: "Mute" }).click();
+  await expect(page.getByText("Done, and noted")).toBeVisible();
+  await report.getByRole("button", { name: "Close report" }).click();
+  await dialog.getByRole("button", { name: "Close report" }).click();
+  await expect(report).toBeHidden();
+  await page.getByText("Log", { exact: true }).click();
+  await expect(page.getByText("stalling").first()).toBeVisible();
+});
