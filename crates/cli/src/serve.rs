@@ -132,6 +132,8 @@ fn start_log(json: bool) {
     let filter = tracing_subscriber::EnvFilter::try_from_env("CATERCORNER_LOG")
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new(usual));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Colours are for those who look at a terminal; in a file they are rubbish.
+    let log = log.with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()));
     if json {
         log.json().init();
     } else {

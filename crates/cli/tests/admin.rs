@@ -6,10 +6,21 @@ mod common;
 use common::{Run, place, run, run_with};
 
 /// A data directory of its own, which is not there yet.
-fn data(name: &str) -> String {
+fn nowhere(name: &str) -> String {
     let folder = place(name);
     let _ = std::fs::remove_dir_all(&folder);
     folder.to_str().unwrap().to_owned()
+}
+
+/// A data directory that a server has used.
+fn data(name: &str) -> String {
+    let folder = nowhere(name);
+    let (listen, data) = (std::net::SocketAddr::from(([127, 0, 0, 1], 0)), folder.clone().into());
+    let config = server::Config { listen, data, ..server::Config::default() };
+    tokio::runtime::Runtime::new().unwrap().block_on(async {
+        server::Server::start(config).await.unwrap().stop().await;
+    });
+    folder
 }
 
 fn admin(data: &str, args: &[&str], input: &str) -> Run {
@@ -57,10 +68,14 @@ fn what_cannot_be_done_says_why_and_is_exit_code_2() {
         assert!(refused.err.contains(why), "{args:?}: {}", refused.err);
     }
     assert_eq!(run(&["admin"]).code, 2);
-    let elsewhere = self::data("admin-elsewhere");
-    let refused = admin(&elsewhere, &["unban", "ada"], "");
-    assert!(refused.code == 2 && refused.err.contains("expected a database"), "{}", refused.err);
-    assert!(!std::path::Path::new(&elsewhere).exists(), "nothing is made by mistake");
+    let elsewhere = nowhere("admin-elsewhere");
+    for args in [&["unban", "ada"][..], &["create", "ada"], &["recompute-ratings"], &["backup", "copy"]] {
+        let refused = admin(&elsewhere, args, "");
+        assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{args:?}");
+        assert!(refused.err.contains(&elsewhere), "{}", refused.err);
+        assert!(refused.err.contains("catercorner serve"), "{}", refused.err);
+        assert!(!std::path::Path::new(&elsewhere).exists(), "nothing is made by mistake");
+    }
 }
 
 #[test]
@@ -71,6 +86,8 @@ fn a_backup_holds_the_accounts() {
     let _ = std::fs::remove_file(&copy);
     let done = admin(&data, &["backup", copy.to_str().unwrap()], "");
     assert_eq!((done.code, done.err.as_str()), (0, ""));
+    let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&copy).unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o600, "it holds secrets");
     let address = format!("sqlite:{}", copy.display());
     let again = run(&["admin", "create", "ada", "--database", &address]);
     assert!(again.code == 2 && again.err.contains("taken"), "{}", again.err);

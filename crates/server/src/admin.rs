@@ -59,15 +59,12 @@ impl Admin {
     /// Opens the database that a server with these settings uses; it must be there.
     pub async fn open(config: &Config) -> Result<Self> {
         if let Some(file) = config.database_file().filter(|file| !file.exists()) {
-            let folder = config.data.display();
-            let message = format!("expected a database in {folder}, but there is no {}", file.display());
+            let (folder, file) = (config.data.display(), file.display());
+            let message = format!(
+                "expected a database in {folder}, but there is no {file}: `catercorner serve --data {folder}` makes one"
+            );
             return Err(AdminError::Refused(message));
         }
-        Self::open_or_make(config).await
-    }
-
-    /// Opens the database that a server with these settings uses, or makes it.
-    pub async fn open_or_make(config: &Config) -> Result<Self> {
         Ok(Self { store: open_store(config).await?, passwords: Passwords::new() })
     }
 
@@ -127,7 +124,18 @@ impl Admin {
         if file.exists() {
             return Err(AdminError::Refused(format!("expected a new file, but {shown} is there already")));
         }
-        Ok(self.store.backup(&shown.to_string()).await?)
+        let refused = |error| AdminError::Refused(format!("the file {shown} cannot be made: {error}"));
+        // It holds secrets, and is nobody's but the owner's from its first byte.
+        let mut options = std::fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(file).map_err(refused)?;
+        let done = self.store.backup(&shown.to_string()).await;
+        if done.is_err() {
+            let _ = std::fs::remove_file(file);
+        }
+        Ok(done?)
     }
 
     /// Returns when everything is on the disk.

@@ -64,6 +64,18 @@ fn usual_data() -> PathBuf {
 }
 
 impl Config {
+    /// Which setting is out of its range, if one is.
+    pub fn fault(&self) -> Option<String> {
+        let least = [
+            ("requests_per_minute", u64::from(self.requests_per_minute)),
+            ("entries_per_hour", u64::from(self.entries_per_hour)),
+            ("sockets_per_address", self.sockets_per_address as u64),
+            ("thinkers", self.thinkers.map_or(1, |count| count as u64)),
+        ];
+        let none = least.into_iter().find(|(_, count)| *count == 0);
+        none.map(|(name, _)| format!("{name}: expected at least 1, got 0"))
+    }
+
     /// The database's address.
     pub fn database_address(&self) -> String {
         match &self.database {

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 use crate::code::{Code, WhyCode};
 use crate::plain;
+use crate::router::LARGEST_BODY;
 
 /// What a handler answers.
 pub(crate) type Result<T> = std::result::Result<T, ApiError>;
@@ -179,6 +180,10 @@ macro_rules! from_rejection {
     ($($rejection:ty => $code:expr),+) => {
         $(impl From<$rejection> for ApiError {
             fn from(rejection: $rejection) -> Self {
+                if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                    let message = format!("expected a body of at most {LARGEST_BODY} bytes");
+                    return Self::new(rejection.status(), Code::TooLarge, message);
+                }
                 Self::new(rejection.status(), $code, plain::words(&rejection.body_text()))
             }
         })+

@@ -30,6 +30,9 @@ const GUEST: store::Millis = 30 * DAY;
 /// Why a server does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
+    /// A setting is out of its range.
+    #[error("{0}")]
+    Setting(String),
     /// The database does not open.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -55,6 +58,9 @@ pub struct Server {
 impl Server {
     /// Starts a server: opens the store, takes up the games that were under way, and listens.
     pub async fn start(config: Config) -> std::result::Result<Self, StartError> {
+        if let Some(fault) = config.fault() {
+            return Err(StartError::Setting(fault));
+        }
         recorder();
         let page = find_page(&config)?;
         let store = open_store(&config).await?;

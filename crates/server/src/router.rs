@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::{Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -21,7 +21,7 @@ use crate::people::caller::COOKIE;
 use crate::{guard, lobby, operation, page, people, play, protocol, ranking, social, socket, solo, study};
 
 /// The largest body of a request.
-const LARGEST_BODY: usize = 1 << 20;
+pub(crate) const LARGEST_BODY: usize = 1 << 20;
 
 /// The longest that a request may take.
 const LONGEST_REQUEST: Duration = Duration::from_secs(60);
@@ -102,7 +102,7 @@ pub(crate) fn router(app: App) -> Router {
             )
         })
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
-        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST_REQUEST))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {

@@ -28,8 +28,11 @@ use crate::protocol::{ClientMessage, Happened, ServerMessage, VERSION};
 use crate::social::{chat, presence};
 use crate::time::now;
 
-/// The longest message of a client.
+/// The longest message of a client …
 const LONGEST_MESSAGE: usize = 4096;
+
+/// … and the longest that is read to the end, so that the client hears why the socket is closed.
+const LONGEST_READ: usize = 16 * LONGEST_MESSAGE;
 
 /// How many games one socket may follow.
 const MOST_GAMES: usize = 64;
@@ -109,7 +112,7 @@ async fn connect(
     }
     let leaving = app.clone();
     let upgrade =
-        upgrade.max_message_size(LONGEST_MESSAGE).on_failed_upgrade(move |_| leaving.sockets.leave(address));
+        upgrade.max_message_size(LONGEST_READ).on_failed_upgrade(move |_| leaving.sockets.leave(address));
     Ok(upgrade.on_upgrade(move |socket| async move {
         let there = presence::arrive(&app, caller.as_ref()).await;
         Connection::run(app.clone(), caller, headers, address, socket).await;
@@ -194,12 +197,22 @@ impl Connection {
                 }
             };
             match heard {
+                Ok(Some(Ok(Message::Text(text)))) if text.len() > LONGEST_MESSAGE => {
+                    connection.send(&too_long()).await;
+                    break;
+                }
                 Ok(Some(Ok(Message::Text(text)))) => connection.hear(&text).await,
                 Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
                 Ok(Some(Ok(Message::Binary(_)))) => {
                     connection.refuse(About::default(), ApiError::bad(Code::Message, "expected text")).await;
                 }
-                Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) | Err(_) => break,
+                Ok(Some(Err(error))) => {
+                    if error.to_string().contains("too long") {
+                        connection.send(&too_long()).await;
+                    }
+                    break;
+                }
+                Ok(Some(Ok(Message::Close(_))) | None) | Err(_) => break,
             }
         }
         for ear in ears.iter().chain(connection.rooms.values()) {
@@ -369,6 +382,11 @@ impl Connection {
         let About { id, game, room } = about;
         self.send(&ServerMessage::Refused { id, game, room, problem: error.problem }).await;
     }
+}
+
+fn too_long() -> ServerMessage {
+    let message = format!("expected a message of at most {LONGEST_MESSAGE} bytes");
+    ServerMessage::Bye { problem: ApiError::bad(Code::TooLarge, message).problem }
 }
 
 /// What a client is to hear so that the numbers of events have neither gaps nor repeats.

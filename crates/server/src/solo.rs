@@ -85,7 +85,7 @@ struct Lying {
 
 /// An attempt at a puzzle.
 #[derive(Serialize, ToSchema)]
-struct AttemptInfo {
+pub(crate) struct AttemptInfo {
     id: String,
     puzzle: String,
     started: Millis,
@@ -317,6 +317,11 @@ async fn hint(
         app.store.count_hint(&id).await?;
     }
     Ok(axum::Json(hint))
+}
+
+/// Every attempt of an account.
+pub(crate) async fn all_attempts(app: &App, account: &str) -> Result<Vec<AttemptInfo>> {
+    app.store.attempts(account, u32::MAX).await?.into_iter().map(info).collect()
 }
 
 fn info(attempt: AttemptRow) -> Result<AttemptInfo> {

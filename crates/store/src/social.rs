@@ -160,6 +160,8 @@ pub trait Social {
     async fn is_blocked(&self, one: &str, other: &str) -> Result<bool>;
     /// Who blocks this account.
     async fn blockers(&self, of: &str) -> Result<Vec<String>>;
+    /// Among those who wait for opponents: who blocks whom.
+    async fn blocks_among_seekers(&self) -> Result<Vec<(String, String)>>;
 
     /// Keeps a report.
     async fn add_report(&self, report: &Report) -> Result<()>;

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use store::{
-    Account, Accounts, Action, Bond, ChatMessage, Deed, Kind, Relation, Report, ReportFilter, Role, Social,
-    SqlStore,
+    Account, Accounts, Action, Bond, ChatMessage, Deed, Kind, Relation, Report, ReportFilter, Role, Seek,
+    Seeks, Social, SqlStore,
 };
 use tempfile::TempDir;
 
@@ -29,6 +29,22 @@ async fn enter(store: &SqlStore, names: &[&str]) {
             deleted: None,
         };
         store.create_account(&account).await.unwrap();
+    }
+}
+
+fn seek(account: &str) -> Seek {
+    Seek {
+        id: format!("seek of {account}"),
+        account: account.into(),
+        variant: "any".into(),
+        options: String::new(),
+        clock: "{}".into(),
+        rated: false,
+        rating: None,
+        computers: false,
+        level: None,
+        created: 1,
+        seen: 1,
     }
 }
 
@@ -116,6 +132,10 @@ async fn of_two_people_one_thinks_one_thing_of_the_other() {
     assert!(store.is_blocked("ada", "bob").await.unwrap() && store.is_blocked("bob", "ada").await.unwrap());
     assert!(!store.is_blocked("bob", "carol").await.unwrap());
     assert_eq!(store.blockers("bob").await.unwrap(), ["ada"]);
+    store.put_seek(&seek("ada")).await.unwrap();
+    assert_eq!(store.blocks_among_seekers().await.unwrap(), Vec::new(), "bob waits for nobody");
+    store.put_seek(&seek("bob")).await.unwrap();
+    assert_eq!(store.blocks_among_seekers().await.unwrap(), [("ada".to_owned(), "bob".to_owned())]);
     assert!(!store.delete_relation("ada", "bob", Bond::Friend).await.unwrap());
     assert!(store.delete_relation("ada", "bob", Bond::Block).await.unwrap());
     assert!(!store.is_blocked("ada", "bob").await.unwrap());

@@ -12,7 +12,7 @@ use crate::fold::Misfit;
 use crate::game::{Game, Stage};
 use crate::refusal::Refusal;
 use crate::result::Outcome;
-use crate::seat::{Holder, SeatNumber};
+use crate::seat::{Holder, Person, SeatNumber};
 use crate::setup::{Setup, SetupError};
 
 /// One live game. The [crate's page](crate) tells how it is used.
@@ -93,6 +93,11 @@ impl Table {
     pub fn waiting_for(&self) -> Option<Turn> {
         let (seat, colour) = self.game.to_move()?;
         Some(Turn { number: self.game.state.turn, seat, colour, holder: self.game.holder(seat).clone() })
+    }
+
+    /// Whether a person at the table is not connected.
+    pub fn is_lost(&self, person: &Person) -> bool {
+        self.game.state.lost.iter().any(|(lost, _)| lost == person)
     }
 
     /// All that has happened.

@@ -107,11 +107,7 @@ struct PasswordArgs {
 
 pub(super) async fn run(command: &AccountsCommand) -> Result<ExitCode> {
     let config = command.database().config();
-    // The first account may be made before the first start; everything else is about what is there.
-    let admin = match command {
-        AccountsCommand::Create(_) => Admin::open_or_make(&config).await?,
-        _ => Admin::open(&config).await?,
-    };
+    let admin = Admin::open(&config).await?;
     let done = act(&admin, command).await;
     admin.close().await;
     done.map(|()| ExitCode::SUCCESS)

@@ -68,11 +68,11 @@ async fn round(app: &App) -> Result<()> {
     let seeks = present(app, app.store.seeks().await?).await?;
     let seats = |seek: &Seek| rules_of(app, seek).map_or(usize::MAX, |rules| rules.variant().seats());
     let patience = Millis::from(app.config.pairing_patience) * SECOND;
-    let mut blocked = HashSet::new();
-    for seek in &seeks {
-        let blockers = app.store.blockers(&seek.account).await?;
-        blocked.extend(blockers.into_iter().map(|blocker| (blocker, seek.account.clone())));
-    }
+    // Whoever waits alone meets nobody.
+    let blocked: HashSet<(String, String)> = match seeks.len() {
+        0 | 1 => HashSet::new(),
+        _ => app.store.blocks_among_seekers().await?.into_iter().collect(),
+    };
     let blocks = |one: &Seek, other: &Seek| blocked.contains(&(one.account.clone(), other.account.clone()));
     let may_meet = |one: &Seek, other: &Seek| !blocks(one, other) && !blocks(other, one);
     for group in groups(&seeks, seats, may_meet, now(), patience) {

@@ -100,7 +100,8 @@ async fn list(State(app): State<App>) -> Result<axum::Json<Vec<SeekItem>>> {
 }
 
 /// Waits for opponents, instead of what you waited for before. When there are enough who want the same, `paired` comes
-/// over the socket. It ends without a socket after half a minute, and in any case after half an hour.
+/// over the socket. It ends without a socket after half a minute, and in any case after half an hour. A rated game of two
+/// players is the first of two: when it is over the other begins with the start swapped, and `next` tells where.
 #[utoipa::path(post, path = "/api/seeks", tag = "lobby", security(("session" = []), ("token" = [])), request_body = NewSeek, responses((status = 201, body = SeekItem), (status = "4XX", body = Problem)))]
 async fn make(
     State(app): State<App>,

@@ -21,6 +21,7 @@ use crate::play::game::{GameItem, items};
 use crate::ranking::history::{ChangeItem, RatingItem, current, history};
 use crate::social::presence::send_away;
 use crate::social::relation::{Known, known};
+use crate::solo::{AttemptInfo, all_attempts};
 use crate::time::now;
 
 /// How many games are read at a time.
@@ -50,6 +51,10 @@ struct Export {
     ratings: Vec<RatingItem>,
     /// What games changed your ratings, newest first.
     rating_history: Vec<ChangeItem>,
+    /// The records that you imported.
+    studies: Vec<OwnStudy>,
+    /// Your attempts at puzzles.
+    attempts: Vec<AttemptInfo>,
     games: Vec<OwnGame>,
 }
 
@@ -115,6 +120,16 @@ struct Judgement {
     reason: String,
 }
 
+/// A record that you imported.
+#[derive(Serialize, ToSchema)]
+struct OwnStudy {
+    id: String,
+    title: String,
+    /// The text of a `.blksgf` file.
+    record: String,
+    created: Millis,
+}
+
 /// A game that you played, with everything that happened in it.
 #[derive(Serialize, ToSchema)]
 struct OwnGame {
@@ -128,17 +143,19 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Deletes your account: your name, your secrets, what you said and whom you know. Games that are under way go on
-/// without you, and those that you played stay, without your name.
-#[utoipa::path(delete, path = "/api/me", tag = "people", security(("session" = [])), request_body = Farewell, responses((status = 204), (status = "4XX", body = Problem)))]
+/// without you, and those that you played stay, without your name. It takes your password; a guest, who has none, sends
+/// no body.
+#[utoipa::path(delete, path = "/api/me", tag = "people", security(("session" = [])), request_body = Option<Farewell>, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn delete(
     State(app): State<App>,
     address: Address,
     caller: Caller,
-    Json(farewell): Json<Farewell>,
+    farewell: Option<Json<Farewell>>,
 ) -> Result<Response> {
     caller.needs_session()?;
     if caller.account.kind != Kind::Guest {
-        prove(&app, &address, &caller, farewell.password.unwrap_or_default()).await?;
+        let password = farewell.and_then(|Json(farewell)| farewell.password).unwrap_or_default();
+        prove(&app, &address, &caller, password).await?;
     }
     for stage in [Stage::Open, Stage::Playing] {
         for game in all_games(&app, caller.id(), Some(stage)).await? {
@@ -169,6 +186,8 @@ async fn export(State(app): State<App>, caller: Caller) -> Result<axum::Json<Exp
         moderation: moderation(&app, id).await?,
         ratings: current(&app, id).await?,
         rating_history: history(&app, id, None, u32::MAX).await?,
+        studies: studies(&app, id).await?,
+        attempts: all_attempts(&app, id).await?,
         games: games(&app, id).await?,
         account: OwnAccount {
             id: caller.account.id,
@@ -234,6 +253,16 @@ async fn moderation(app: &App, id: &str) -> Result<Vec<Judgement>> {
     // That a report was closed is about the report of another, not about this account.
     let deeds = app.store.deeds(Some(id), None, u32::MAX).await?.into_iter();
     Ok(deeds.filter(|deed| deed.action != store::Action::CloseReport).map(judgement).collect())
+}
+
+async fn studies(app: &App, id: &str) -> Result<Vec<OwnStudy>> {
+    let own = |study: store::StudyRow| OwnStudy {
+        id: study.id,
+        title: study.title,
+        record: study.record,
+        created: study.created,
+    };
+    Ok(app.store.studies(id).await?.into_iter().map(own).collect())
 }
 
 async fn games(app: &App, id: &str) -> Result<Vec<OwnGame>> {

@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
 use crate::error::{Problem, Result};
-use crate::extract::{Path, Query};
+use crate::extract::{Path, Query, at_most};
 use crate::people::caller::Caller;
 use crate::play::game::{GameItem, items};
 use crate::protocol::PersonInfo;
@@ -85,7 +85,7 @@ async fn search(
     caller: Option<Caller>,
     Query(search): Query<Search>,
 ) -> Result<axum::Json<Vec<Found>>> {
-    let limit = search.limit.unwrap_or(RECENT).clamp(1, MOST_FOUND);
+    let limit = at_most("limit", search.limit, RECENT, MOST_FOUND)?;
     // PostgreSQL refuses to compare with a NUL, and no name has one.
     let accounts = match search.start.contains('\0') {
         true => Vec::new(),

@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::code::Code;
 use crate::error::{ApiError, Problem, Result, Why};
 use crate::extract::{Json, Path, Query};
+use crate::people::caller::Caller;
 use crate::people::secret::fingerprint;
 
 /// A variant as the list shows it.
@@ -206,13 +207,14 @@ async fn geometry(
 }
 
 /// The legal moves of the colour to move.
-#[utoipa::path(get, path = "/api/games/{id}/legal", tag = "board", params(("id" = String, Path), Form), responses((status = 200, body = Legal), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/games/{id}/legal", tag = "board", security((), ("session" = []), ("token" = [])), params(("id" = String, Path), Form), responses((status = 200, body = Legal), (status = "4XX", body = Problem)))]
 async fn legal(
     State(app): State<App>,
+    caller: Option<Caller>,
     Path(id): Path<String>,
     Query(form): Query<Form>,
 ) -> Result<axum::Json<Legal>> {
-    let shown = app.live.show(&app, &id, u64::MAX).await?;
+    let shown = app.live.show_to(&app, &id, u64::MAX, caller.as_ref()).await?;
     let Some(turn) = shown.table.waiting_for() else {
         return Ok(axum::Json(Legal { turn: None, colour: None, moves: None, placements: None }));
     };
@@ -249,13 +251,14 @@ async fn reach(State(app): State<App>, Path(id): Path<String>) -> Result<axum::J
 }
 
 /// Says whether a move would be legal now and, if not, every reason why.
-#[utoipa::path(post, path = "/api/games/{id}/judge", tag = "board", params(("id" = String, Path)), request_body = Attempt, responses((status = 200, body = Judged), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/games/{id}/judge", tag = "board", security((), ("session" = []), ("token" = [])), params(("id" = String, Path)), request_body = Attempt, responses((status = 200, body = Judged), (status = "4XX", body = Problem)))]
 async fn judge(
     State(app): State<App>,
+    caller: Option<Caller>,
     Path(id): Path<String>,
     Json(attempt): Json<Attempt>,
 ) -> Result<axum::Json<Judged>> {
-    let shown = app.live.show(&app, &id, u64::MAX).await?;
+    let shown = app.live.show_to(&app, &id, u64::MAX, caller.as_ref()).await?;
     let position = shown.table.position();
     let colour = chosen_colour(position, attempt.colour.as_deref())?;
     let fields =
@@ -316,20 +319,25 @@ pub(crate) fn describe(rules: &Ruleset) -> Geometry {
     }
 }
 
-/// The placements are numbered orientation by orientation.
+/// The placements are numbered orientation by orientation; on a narrow board some orientations have none.
 fn orientations(rules: &Ruleset) -> Vec<OrientationInfo> {
-    let mut all: Vec<OrientationInfo> = Vec::new();
+    let of_piece = |(piece, shape): (usize, &rules::Piece)| {
+        let info = |orientation| OrientationInfo {
+            piece,
+            turned: rules.turned(orientation),
+            flipped: rules.flipped(orientation),
+            placements: (0, 0),
+        };
+        shape.orientations.clone().map(info).collect::<Vec<_>>()
+    };
+    let mut all: Vec<OrientationInfo> = rules.pieces().iter().enumerate().flat_map(of_piece).collect();
     for placement in rules.placements() {
-        let (orientation, number) = (rules.orientation_of(placement), placement.index());
-        if orientation == all.len() {
-            all.push(OrientationInfo {
-                piece: rules.piece_of(placement).index(),
-                turned: rules.turned(orientation),
-                flipped: rules.flipped(orientation),
-                placements: (number, number),
-            });
+        let number = placement.index();
+        let (first, after) = &mut all[rules.orientation_of(placement)].placements;
+        if *first == *after {
+            *first = number;
         }
-        all[orientation].placements.1 = number + 1;
+        *after = number + 1;
     }
     all
 }

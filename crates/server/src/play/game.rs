@@ -11,7 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
 use crate::error::{ApiError, Problem, Result};
-use crate::extract::{Json, Path, Query};
+use crate::extract::{Json, Path, Query, at_most};
 use crate::people::caller::Caller;
 use crate::people::token::Scope;
 use crate::play::live::Shown;
@@ -157,7 +157,7 @@ async fn list(
         before: which.before,
         follows: None,
     };
-    let limit = which.limit.unwrap_or(LONGEST_LIST).clamp(1, LONGEST_LIST);
+    let limit = at_most("limit", which.limit, LONGEST_LIST, LONGEST_LIST)?;
     let games = app.store.games(&filter, limit).await?;
     Ok(axum::Json(items(&app, games).await?))
 }
@@ -172,20 +172,25 @@ async fn account_called(app: &App, called: &str) -> Result<String> {
 }
 
 /// A game as it stands.
-#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path)), responses((status = 200, body = GameInfo), (status = "4XX", body = Problem)))]
-async fn one(State(app): State<App>, Path(id): Path<String>) -> Result<axum::Json<GameInfo>> {
-    let shown = app.live.show(&app, &id, u64::MAX).await?;
+#[utoipa::path(get, path = "/api/games/{id}", tag = "games", security((), ("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = GameInfo), (status = "4XX", body = Problem)))]
+async fn one(
+    State(app): State<App>,
+    caller: Option<Caller>,
+    Path(id): Path<String>,
+) -> Result<axum::Json<GameInfo>> {
+    let shown = app.live.show_to(&app, &id, u64::MAX, caller.as_ref()).await?;
     Ok(axum::Json(info(&app, shown).await?))
 }
 
 /// What happened at a table after an event.
-#[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", params(("id" = String, Path), Since), responses((status = 200, body = Happened), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", security((), ("session" = []), ("token" = [])), params(("id" = String, Path), Since), responses((status = 200, body = Happened), (status = "4XX", body = Problem)))]
 async fn events(
     State(app): State<App>,
+    caller: Option<Caller>,
     Path(id): Path<String>,
     Query(Since { since }): Query<Since>,
 ) -> Result<axum::Json<Happened>> {
-    let shown = app.live.show(&app, &id, since).await?;
+    let shown = app.live.show_to(&app, &id, since, caller.as_ref()).await?;
     Ok(axum::Json(Happened::new(&id, shown.events, &shown.view)))
 }
 

@@ -17,6 +17,7 @@ use crate::error::{ApiError, Result};
 use crate::play::event::{changes_summary, from_row, summary, to_row};
 use crate::play::live::{Ask, Shown};
 use crate::play::new;
+use crate::play::signs::Signs;
 use crate::pool::Ticket;
 use crate::protocol::{Happened, ServerMessage};
 use crate::time::{at_table, now};
@@ -35,6 +36,8 @@ pub(crate) struct Host {
     inbox: mpsc::Receiver<Ask>,
     /// How many connections each person has.
     connections: HashMap<String, usize>,
+    /// Who is there without one.
+    signs: Signs,
     thinking: Option<Thinking>,
     /// The last turn of which its player was told.
     told_turn: u64,
@@ -64,6 +67,7 @@ impl Host {
             table,
             inbox,
             connections: HashMap::new(),
+            signs: Signs::default(),
             thinking: None,
             told_turn: 0,
             next: None,
@@ -90,7 +94,10 @@ impl Host {
                 Wake::Asked(None) => return,
                 Wake::Asked(Some(ask)) => self.answer(ask).await,
                 Wake::Due => {
-                    let done = self.tick().await;
+                    let mut done = self.tick().await;
+                    if done.is_ok() {
+                        done = self.miss_signs().await;
+                    }
                     if done.is_err() {
                         // What is due stays due: a store that fails must not be asked without end.
                         tokio::time::sleep(AGAIN).await;
@@ -109,7 +116,8 @@ impl Host {
 
     async fn wake(&mut self) -> Wake {
         let over = matches!(self.table.stage(), Stage::Over | Stage::Cancelled);
-        let due = self.table.deadline().map(|deadline| deadline.0.saturating_sub(at_table(now()).0));
+        let due = self.table.deadline().into_iter().chain(self.signs.due().map(at_table)).min();
+        let due = due.map(|due| due.0.saturating_sub(at_table(now()).0));
         let due = due.map_or(Duration::MAX, Duration::from_millis);
         let thinks = self.thinking.is_some();
         let thinking = &mut self.thinking;
@@ -134,9 +142,13 @@ impl Host {
                 let done = self.act(&command).await;
                 let _ = answer.send(done);
             }
-            Ask::Show { since, answer } => {
+            Ask::Show { since, viewer, answer } => {
                 let done = self.tick().await;
                 self.log(done);
+                if let Some(viewer) = viewer {
+                    let done = self.show_sign(&Person::new(viewer)).await;
+                    self.log(done);
+                }
                 let _ = answer.send(Ok(self.shown(since)));
             }
             Ask::Connected { account, there } => {
@@ -158,6 +170,7 @@ impl Host {
 
     async fn connected(&mut self, account: String, there: bool) -> Result<()> {
         let person = Person::new(account.clone());
+        self.signs.forget(&account);
         let count = self.connections.entry(account).or_default();
         *count = if there { *count + 1 } else { count.saturating_sub(1) };
         let command = match (there, *count) {
@@ -165,23 +178,15 @@ impl Host {
             (false, 0) => Command::Lost { person },
             _ => return Ok(()),
         };
-        match self.act(&command).await {
-            // Those who only watch come and go as they like.
-            Err(error) if error.problem.code == Code::NotAPlayer || error.problem.code == Code::Stage => {
-                Ok(())
-            }
-            done => done.map(|_| ()),
-        }
+        only_players(self.act(&command).await)
     }
 
     /// Lets happen what has become due, then what is asked.
     async fn act(&mut self, command: &Command) -> Result<u64> {
         self.tick().await?;
         // Who asks for something is there, whether over a socket or not.
-        if let Command::Request { person, .. } = command
-            && self.is_lost(person)
-        {
-            self.happen(&Command::Back { person: person.clone() }).await?;
+        if let Command::Request { person, .. } = command {
+            self.show_sign(person).await?;
         }
         match self.happen(command).await {
             // Another node was first: what it stored is known now.
@@ -190,9 +195,26 @@ impl Host {
         }
     }
 
-    fn is_lost(&self, person: &Person) -> bool {
-        let view = self.table.view(at_table(now()));
-        view.seats.iter().any(|seat| seat.holder.is(person) && seat.lost.is_some())
+    /// Somebody looks or asks: if they were thought to be gone, they are back.
+    async fn show_sign(&mut self, person: &Person) -> Result<()> {
+        if self.table.is_lost(person) {
+            self.happen(&Command::Back { person: person.clone() }).await?;
+            // Who comes back with a socket open says so by it.
+            if self.connections.get(person.name()).is_none_or(|&count| count == 0) {
+                self.signs.note(person.name(), now());
+            }
+        }
+        self.signs.renew(person.name(), now());
+        Ok(())
+    }
+
+    /// Those who came back without a socket and gave no sign for long are gone again.
+    async fn miss_signs(&mut self) -> Result<()> {
+        for account in self.signs.take_old(now()) {
+            let lost = self.happen(&Command::Lost { person: Person::new(account) }).await;
+            only_players(lost)?;
+        }
+        Ok(())
     }
 
     async fn happen(&mut self, command: &Command) -> Result<u64> {
@@ -384,5 +406,13 @@ impl Host {
         if let Err(error) = done {
             tracing::warn!(game = self.game.id, code = ?error.problem.code, message = error.problem.message);
         }
+    }
+}
+
+/// Those who only watch come and go as they like.
+fn only_players(done: Result<u64>) -> Result<()> {
+    match done {
+        Err(error) if matches!(error.problem.code, Code::NotAPlayer | Code::Stage) => Ok(()),
+        done => done.map(|_| ()),
     }
 }

@@ -9,6 +9,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 
 use crate::app::App;
 use crate::error::{ApiError, Result};
+use crate::people::caller::Caller;
 use crate::play::event::replayed;
 use crate::play::host::Host;
 
@@ -32,8 +33,8 @@ struct Tables {
 pub(crate) enum Ask {
     /// To do something; the answer is the number of the last event.
     Do { command: Command, answer: oneshot::Sender<Result<u64>> },
-    /// To show itself, with what happened after an event.
-    Show { since: u64, answer: oneshot::Sender<Result<Shown>> },
+    /// To show itself, with what happened after an event, to somebody who need not be at it.
+    Show { since: u64, viewer: Option<String>, answer: oneshot::Sender<Result<Shown>> },
     /// Somebody at it is connected, or a connection is gone.
     Connected { account: String, there: bool },
 }
@@ -56,7 +57,19 @@ impl Live {
 
     /// Shows a table.
     pub(crate) async fn show(&self, app: &App, game: &str, since: u64) -> Result<Shown> {
-        self.ask(app, game, |answer| Ask::Show { since, answer }).await
+        self.show_to(app, game, since, None).await
+    }
+
+    /// Shows a table to somebody; who looks is there, whether over a socket or not.
+    pub(crate) async fn show_to(
+        &self,
+        app: &App,
+        game: &str,
+        since: u64,
+        viewer: Option<&Caller>,
+    ) -> Result<Shown> {
+        let viewer = viewer.map(|viewer| viewer.id().to_owned());
+        self.ask(app, game, |answer| Ask::Show { since, viewer: viewer.clone(), answer }).await
     }
 
     /// Tells a table that somebody is connected, or that a connection is gone.

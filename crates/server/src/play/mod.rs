@@ -6,5 +6,6 @@ pub(crate) mod game;
 pub(crate) mod host;
 pub(crate) mod live;
 pub(crate) mod new;
+pub(crate) mod signs;
 pub(crate) mod speed;
 pub(crate) mod thinkers;

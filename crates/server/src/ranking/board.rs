@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
 use crate::error::{ApiError, Problem, Result};
-use crate::extract::{Path, Query};
+use crate::extract::{Path, Query, at_most};
 use crate::people::caller::Caller;
 use crate::play::speed::Speed;
 use crate::protocol::PersonInfo;
@@ -137,7 +137,7 @@ async fn board(
             Who::World | Who::Week => None,
         },
     };
-    let limit = page.limit.unwrap_or(LONGEST_PAGE).clamp(1, LONGEST_PAGE);
+    let limit = at_most("limit", page.limit, LONGEST_PAGE, LONGEST_PAGE)?;
     // One before and one after the page tell which levels stand on it and whether there is another.
     let before = page.offset.min(1);
     let rows = app.store.board(&filter, page.offset - before, before + limit + 1).await?;

@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
 use crate::error::{Problem, Result};
-use crate::extract::{Path, Query};
+use crate::extract::{Path, Query, at_most};
 use crate::protocol::PersonInfo;
 use crate::ranking::estimate::{is_provisional, shown};
 use crate::social::{named, person};
@@ -91,7 +91,7 @@ async fn ratings(
     Query(part): Query<Part>,
 ) -> Result<axum::Json<PersonRatings>> {
     let account = named(&app, &name).await?;
-    let limit = part.limit.unwrap_or(LONGEST_HISTORY).clamp(1, LONGEST_HISTORY);
+    let limit = at_most("limit", part.limit, LONGEST_HISTORY, LONGEST_HISTORY)?;
     Ok(axum::Json(PersonRatings {
         ratings: current(&app, &account.id).await?,
         history: history(&app, &account.id, part.before, limit).await?,

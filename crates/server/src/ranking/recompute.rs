@@ -30,7 +30,7 @@ pub struct Recomputed {
 #[derive(Debug, thiserror::Error)]
 pub enum RecomputeError {
     /// There is nothing to recompute.
-    #[error("expected the database of a server at {0}, but there is none")]
+    #[error("expected the database of a server at {0}, but there is none: `catercorner serve` makes one")]
     Missing(String),
     /// The database failed.
     #[error(transparent)]

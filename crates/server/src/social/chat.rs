@@ -14,7 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::app::App;
 use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
-use crate::extract::{Json, Path, Query};
+use crate::extract::{Json, Path, Query, at_most};
 use crate::people::caller::Caller;
 use crate::people::token::Scope;
 use crate::play::game::people;
@@ -37,8 +37,8 @@ pub(crate) struct Page {
 
 impl Page {
     /// At most so many.
-    pub(crate) fn limit(&self) -> u32 {
-        self.limit.unwrap_or(LONGEST_LIST / 2).clamp(1, LONGEST_LIST)
+    pub(crate) fn limit(&self) -> Result<u32> {
+        at_most("limit", self.limit, LONGEST_LIST / 2, LONGEST_LIST)
     }
 }
 
@@ -74,7 +74,7 @@ async fn list(
     let reader = caller.as_ref().map(Caller::id);
     room.may_read(&app, reader).await?;
     let messages =
-        app.store.messages(&room.to_string(), page.before.as_deref(), reader, page.limit()).await?;
+        app.store.messages(&room.to_string(), page.before.as_deref(), reader, page.limit()?).await?;
     let authors = people(&app, messages.iter().map(|message| message.author.clone()).collect()).await?;
     Ok(axum::Json(messages.into_iter().filter_map(|message| line(message, &authors)).collect()))
 }

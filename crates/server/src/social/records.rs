@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
 use crate::error::{Problem, Result};
-use crate::extract::Query;
+use crate::extract::{Query, at_most};
 use crate::people::caller::Caller;
 use crate::play::game::people;
 use crate::protocol::PersonInfo;
@@ -90,7 +90,7 @@ async fn reports(
     Query(which): Query<Which>,
 ) -> Result<axum::Json<Vec<ReportInfo>>> {
     caller.needs_moderator()?;
-    let limit = which.limit.unwrap_or(LONGEST_LIST).clamp(1, LONGEST_LIST);
+    let limit = at_most("limit", which.limit, LONGEST_LIST, LONGEST_LIST)?;
     let filter = ReportFilter { closed: Some(which.closed), before: which.before, reporter: None };
     let reports = app.store.reports(&filter, limit).await?;
     let ids = reports.iter().flat_map(|report| {
@@ -112,7 +112,7 @@ async fn audit(
     Query(page): Query<Page>,
 ) -> Result<axum::Json<Vec<DeedInfo>>> {
     caller.needs_moderator()?;
-    let deeds = app.store.deeds(None, page.before.as_deref(), page.limit()).await?;
+    let deeds = app.store.deeds(None, page.before.as_deref(), page.limit()?).await?;
     let ids = deeds.iter().flat_map(|deed| [deed.actor.clone(), deed.subject.clone()]);
     let people = people(&app, ids.flatten().collect()).await?;
     let find = |id: Option<String>| id.and_then(|id| people.get(&id).cloned());

@@ -1,10 +1,13 @@
-//! The opening explorer: what was played after a line of moves, and how it went, over all games that are over.
+//! The opening explorer: what was played after a line of moves, and how it went, over all games that were played in
+//! earnest.
+
+use std::collections::BTreeSet;
 
 use axum::extract::State;
 use rules::{Index, Placement, Position, Ruleset, Symmetry};
 use serde::{Deserialize, Serialize};
 use store::OpeningMove;
-use table::Table;
+use table::{End, Outcome, Person, Table, Why};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -16,6 +19,9 @@ use crate::study::record::stored;
 
 /// So many moves of a game are an opening.
 const LONGEST: usize = 12;
+
+/// After so many rounds a resignation says something about the opening.
+const SOME_ROUNDS: usize = 3;
 
 /// How many games are added at a time.
 const PAGE: u32 = 100;
@@ -57,7 +63,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(explore))
 }
 
-/// What was played after a line of moves, over all games that are over; mirror images are one line.
+/// What was played after a line of moves, over all games in which every side had a player of its own and that were played
+/// to the end, or resigned after some rounds; mirror images are one line.
 #[utoipa::path(get, path = "/api/explorer/{variant}", tag = "study", params(("variant" = String, Path), Line), responses((status = 200, body = Played), (status = "4XX", body = Problem)))]
 async fn explore(
     State(app): State<App>,
@@ -108,8 +115,10 @@ fn scale(rules: &Ruleset) -> String {
 
 /// The opening moves of a game, each with the line before it and what its mover got.
 fn moves_of(table: &Table) -> Vec<OpeningMove> {
-    let Some(outcome) = table.outcome() else { return Vec::new() };
     let position = table.position();
+    let Some(outcome) = table.outcome().filter(|outcome| is_earnest(outcome, position)) else {
+        return Vec::new();
+    };
     let rules = position.rules();
     let mut all = placements(position);
     all.truncate(LONGEST);
@@ -127,6 +136,23 @@ fn moves_of(table: &Table) -> Vec<OpeningMove> {
         }
     };
     plies.map(opening_move).collect()
+}
+
+/// Whether a game tells something about its opening: everybody played for one side, and it was played to the end or
+/// resigned after some rounds.
+fn is_earnest(outcome: &Outcome, position: &Position) -> bool {
+    let sides_of = |person: &Person| {
+        let own = outcome.seats.iter().filter(|seat| seat.holder.is(person)).map(|seat| seat.side);
+        own.collect::<BTreeSet<_>>().len()
+    };
+    let apart = outcome.seats.iter().filter_map(|seat| seat.holder.person()).all(|own| sides_of(own) == 1);
+    let rounds = position.history().len() / position.rules().colours().len();
+    apart
+        && match (outcome.why, outcome.how) {
+            (End::PlayedOut, _) => true,
+            (End::GivenUp, Some(Why::Resigned)) => rounds >= SOME_ROUNDS,
+            _ => false,
+        }
 }
 
 fn placements(position: &Position) -> Vec<Placement> {

@@ -13,7 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::app::App;
 use crate::code::Code;
 use crate::error::{ApiError, Problem, Result};
-use crate::extract::{Json, Path, Query};
+use crate::extract::{Json, Path, Query, at_most};
 use crate::people::caller::Caller;
 use crate::people::token::Scope;
 use crate::play::thinkers::think;
@@ -23,7 +23,10 @@ const LEVEL: u32 = 7;
 const LONGEST: Duration = Duration::from_secs(3);
 
 /// The most hints for one position.
-const MOST: usize = 10;
+const MOST: u32 = 10;
+
+/// So many if nobody says how many.
+const USUAL: u32 = 3;
 
 /// How many hints.
 #[derive(Deserialize, IntoParams)]
@@ -32,7 +35,7 @@ const MOST: usize = 10;
 struct Wanted {
     /// At most so many moves.
     #[param(minimum = 1, maximum = 10)]
-    count: Option<usize>,
+    count: Option<u32>,
 }
 
 /// A position that is no game here.
@@ -43,7 +46,7 @@ struct Anywhere {
     position: String,
     /// At most so many moves.
     #[schema(minimum = 1, maximum = 10)]
-    count: Option<usize>,
+    count: Option<u32>,
 }
 
 /// The best moves, and why.
@@ -112,9 +115,9 @@ async fn hints(
     app: &App,
     caller: &Caller,
     position: Position,
-    count: Option<usize>,
+    count: Option<u32>,
 ) -> Result<axum::Json<Hints>> {
-    let count = count.unwrap_or(3).clamp(1, MOST);
+    let count = at_most("count", count, USUAL, MOST)? as usize;
     let ticket = app.thinkers.quick.submit(caller.id(), move |stop| {
         let thought = think(&position, Level::new(LEVEL).simulations, LONGEST, position.hash(), stop);
         let rules = position.rules();

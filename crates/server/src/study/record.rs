@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use notation::Record;
 use serde::Serialize;
 use store::{Game, GameFilter, Millis, Stage};
-use table::{Outcome, Table};
+use table::{End, Outcome, Table, Why};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -135,7 +135,29 @@ fn record(game: &Game, table: &Table, players: &Players) -> String {
     let root = record.root();
     let day = crate::time::written(game.summary.started.unwrap_or(game.created));
     record.set(root, "DT", day.split('T').next().unwrap_or_default());
+    if let Some(result) = broken_off(table) {
+        record.set(root, "RE", &result);
+    }
     format!("{record}\n")
+}
+
+/// The result of a game that the board did not decide, as records of other games have it: who won, and by a
+/// resignation, by time or because the others left.
+fn broken_off(table: &Table) -> Option<String> {
+    let outcome = table.outcome().filter(|outcome| outcome.why != End::PlayedOut)?;
+    let variant = table.position().rules().variant();
+    let winners = outcome.sides.iter().filter(|side| side.place == 1 && !side.given_up);
+    let (Some(winner), Some(how)) = (winners.clone().next().filter(|_| winners.count() == 1), outcome.how)
+    else {
+        return Some("Void".into());
+    };
+    let colour = winner.colours.first().and_then(|name| variant.colour(name))?;
+    let how = match how {
+        Why::Resigned => "R",
+        Why::OutOfTime => "T",
+        Why::Left | Why::Vanished | Why::Removed => "F",
+    };
+    Some(format!("{}+{how}", notation::colour_code(variant, colour).to_uppercase()))
 }
 
 fn json(game: &Game, table: &Table, players: &Players) -> GameRecord {

@@ -122,6 +122,23 @@ async fn a_game_goes_on_where_it_was_after_a_restart() {
 }
 
 #[tokio::test]
+async fn who_polls_after_a_restart_is_back_without_a_socket() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    let game = make(&ada, json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "open" }] })).await;
+    bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "join", "seat": 2 })).await;
+    let site = site.restart().await;
+    let (ada, bob) = (ada.at(site.address()), bob.at(site.address()));
+    let stranger = site.stranger();
+    let lost = |shown: &Value| [0, 1].map(|seat| shown["table"]["seats"][seat]["lost"].is_i64());
+    let path = format!("/api/games/{game}");
+    assert_eq!(lost(&stranger.get(&path).await), [true, true]);
+    assert_eq!(lost(&ada.get(&path).await), [false, true]);
+    bob.get(&format!("{path}/events?since=1")).await;
+    assert_eq!(lost(&stranger.get(&path).await), [false, false]);
+}
+
+#[tokio::test]
 async fn what_is_illegal_late_foreign_or_rubbish_gets_a_code_and_changes_nothing() {
     let site = Site::start().await;
     let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);

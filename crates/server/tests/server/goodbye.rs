@@ -25,7 +25,13 @@ async fn the_export_has_what_was_done_and_no_secret() {
     let play = any_move(&ada, &over).await;
     ada.post(&format!("/api/games/{over}/ask"), play.clone()).await;
 
+    let record = ada.text(&format!("/api/games/{over}/record.blksgf")).await;
+    ada.post("/api/studies", json!({ "title": "my study", "record": record })).await;
+    ada.post("/api/puzzles/tetro-8x10/attempts", json!({})).await;
+
     let export = ada.get("/api/me/export").await;
+    assert_eq!(export["studies"][0]["title"], "my study");
+    assert_eq!(export["attempts"][0]["puzzle"], "tetro-8x10");
     assert_eq!(
         (export["account"]["id"].as_str(), export["account"]["name"].as_str()),
         (Some(&*ada.id), Some("Ada"))
@@ -74,6 +80,8 @@ async fn who_goes_for_good_leaves_games_without_a_name() {
     let wrong = Some(json!({ "password": "wrong horse" }));
     assert_eq!(ada.refused(Method::DELETE, "/api/me", wrong).await.0, 403);
     assert_eq!(ada.refused(Method::DELETE, "/api/me", Some(json!({}))).await.0, 403);
+    assert_eq!(ada.refused(Method::DELETE, "/api/me", None).await.0, 403);
+    site.guest().await.done(Method::DELETE, "/api/me", None).await;
     assert_eq!(ada.get("/api/me").await["name"], "Ada");
     ada.done(Method::DELETE, "/api/me", Some(json!({ "password": "correct horse" }))).await;
     socket.hear_farewell().await;

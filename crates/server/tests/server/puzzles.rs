@@ -7,7 +7,11 @@ use crate::site::Site;
 
 /// A solution as the API takes it.
 fn solution(name: &str) -> Vec<Value> {
-    let solver = puzzle::Solver::new(puzzle::puzzle(name).unwrap());
+    solution_of(puzzle::puzzle(name).unwrap())
+}
+
+fn solution_of(puzzle: puzzle::Puzzle) -> Vec<Value> {
+    let solver = puzzle::Solver::new(puzzle);
     let puzzle::Outcome::Solved(plies) = solver.solve(1, &mut |_| false).outcome else {
         panic!("it has one")
     };
@@ -63,6 +67,32 @@ async fn faults_are_told_with_their_piece_and_hints_lead_on() {
     let stray = json!({ "placements": [{ "colour": "blue", "cells": ["zz99"] }] });
     let (status, checked) = guest.ask(Method::PUT, &path, Some(stray)).await;
     assert!(status.is_client_error() || checked["faults"][0]["piece"] == 0, "{status} {checked}");
+}
+
+#[tokio::test]
+async fn givens_lie_whether_they_are_repeated_or_not() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let shown = guest.get("/api/puzzles/daily-2026-01-01").await;
+    let givens = shown["givens"].as_array().unwrap().clone();
+    assert_eq!(givens.len(), 1);
+    let all = solution_of(puzzle::daily(2026, 1, 1).unwrap().puzzle);
+    let (repeated, rest): (Vec<Value>, Vec<Value>) = all.into_iter().partition(|piece| *piece == givens[0]);
+    for first in [Vec::new(), repeated] {
+        let attempt = guest.post("/api/puzzles/daily-2026-01-01/attempts", json!({})).await;
+        let path = format!("/api/attempts/{}", attempt["id"].as_str().unwrap());
+        let put = |placements: Vec<Value>| {
+            let (path, guest) = (path.clone(), guest.clone());
+            async move { guest.ask(Method::PUT, &path, Some(json!({ "placements": placements }))).await.1 }
+        };
+        let twice = put([&first[..], &rest[..1], &rest[..1]].concat()).await;
+        assert_eq!(twice["faults"][0]["piece"], first.len() + 1, "{twice}");
+        let begun = put([&first[..], &rest[..1]].concat()).await;
+        assert_eq!((&begun["faults"], &begun["complete"]), (&json!([]), &json!(false)));
+        assert_eq!(guest.post(&format!("{path}/hint"), json!({})).await["type"], "place");
+        let solved = put([&first[..], &rest[..]].concat()).await;
+        assert!(solved["solved_in"].is_i64(), "{solved}");
+    }
 }
 
 #[tokio::test]

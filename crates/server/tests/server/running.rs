@@ -50,6 +50,66 @@ async fn a_ban_from_outside_closes_sockets() {
 }
 
 #[tokio::test]
+async fn a_ban_from_outside_closes_every_socket_whatever_it_follows() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    let game = crate::chat::open_game(&bob).await;
+    let (mut watcher, mut reader, mut player) = (ada.socket().await, ada.socket().await, ada.socket().await);
+    watcher.watch(&game).await;
+    reader.follow("lobby").await;
+    let own = crate::chat::open_game(&ada).await;
+    player.watch(&own).await;
+    site.admin().await.ban("Ada", 60, "from outside").await.unwrap();
+    for socket in [&mut watcher, &mut reader, &mut player] {
+        assert_eq!(socket.hear_farewell().await["code"], "banned");
+    }
+    let mut other = bob.socket().await;
+    other.watch(&game).await;
+}
+
+#[tokio::test]
+async fn settings_out_of_range_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let listen = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
+    let usual = Config { listen, data: folder.path().join("data"), ..Config::default() };
+    for config in [
+        Config { requests_per_minute: 0, ..usual.clone() },
+        Config { entries_per_hour: 0, ..usual.clone() },
+        Config { sockets_per_address: 0, ..usual.clone() },
+        Config { thinkers: Some(0), ..usual.clone() },
+    ] {
+        let refused = Server::start(config).await.map(|_| ()).unwrap_err().to_string();
+        assert!(refused.contains("expected at least 1, got 0"), "{refused}");
+    }
+    assert!(!usual.data.exists(), "nothing is made");
+}
+
+#[tokio::test]
+async fn what_is_too_large_or_out_of_range_is_told_so() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let long = json!({ "title": "long", "record": "x".repeat(2 << 20) });
+    let (status, answer) = guest.ask(Method::POST, "/api/studies", Some(long)).await;
+    assert_eq!((status.as_u16(), answer["code"].as_str()), (413, Some("too_large")), "{answer}");
+    for path in [
+        "/api/games?limit=0",
+        "/api/games?limit=101",
+        "/api/people?start=a&limit=51",
+        "/api/rooms/lobby/messages?limit=0",
+        "/api/leaderboards/duo/fast?limit=1000",
+    ] {
+        assert_eq!(guest.refused(Method::GET, path, None).await, (422, "limit".into()), "{path}");
+    }
+    let (_, answer) = guest.ask(Method::GET, "/api/games?limit=many", None).await;
+    assert_eq!(answer["message"], "limit: expected a whole number, not below 0");
+    for length in [5_000, 60_000] {
+        let mut socket = guest.socket().await;
+        socket.say_text(&format!("{:length$}", "{}")).await;
+        assert_eq!(socket.hear_farewell().await["code"], "too_large", "{length}");
+    }
+}
+
+#[tokio::test]
 async fn a_backup_is_a_whole_server() {
     let site = Site::start().await;
     let ada = site.person("Ada").await;

@@ -102,11 +102,57 @@ async fn a_record_goes_out_and_comes_back_the_same() {
     assert_eq!(guest.refused(Method::POST, "/api/studies", Some(broken)).await, (422, "record".into()));
 }
 
+/// Plays a game of two people, to its end or for so many moves.
+async fn played(people: [&Client; 2], most: usize) -> String {
+    let wanted = json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "open" }] });
+    let game = make(people[0], wanted).await;
+    people[1].post(&format!("/api/games/{game}/ask"), json!({ "type": "join", "seat": 2 })).await;
+    for _ in 0..most {
+        let play = any_move(people[0], &game).await;
+        if play["turn"].is_null() {
+            break;
+        }
+        let turn = people[0].get(&format!("/api/games/{game}")).await["table"]["turn"]["seat"].clone();
+        people[turn.as_u64().unwrap() as usize - 1].post(&format!("/api/games/{game}/ask"), play).await;
+    }
+    game
+}
+
+#[tokio::test]
+async fn the_explorer_leaves_out_what_was_not_played_in_earnest() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.guest().await, site.guest().await);
+    finished(&ada, "duo", 2).await;
+    for (moves, how) in [(2, "resign"), (8, "leave")] {
+        let game = played([&ada, &bob], moves).await;
+        bob.post(&format!("/api/games/{game}/ask"), json!({ "type": how })).await;
+    }
+    assert_eq!(ada.get("/api/explorer/duo").await["moves"], json!([]));
+    let game = played([&ada, &bob], 8).await;
+    bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "resign" })).await;
+    assert_eq!(ada.get("/api/explorer/duo").await["moves"][0]["games"], 1);
+}
+
+#[tokio::test]
+async fn the_record_of_a_game_that_was_given_up_tells_who_won_and_how() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.guest().await, site.guest().await);
+    for (how, result) in [("resign", "RE[W+R]"), ("leave", "RE[W+F]")] {
+        let game = played([&ada, &bob], 3).await;
+        let before = ada.text(&format!("/api/games/{game}/record.blksgf")).await;
+        assert!(!before.contains("RE["), "{before}");
+        ada.post(&format!("/api/games/{game}/ask"), json!({ "type": how })).await;
+        let record = ada.text(&format!("/api/games/{game}/record.blksgf")).await;
+        assert!(record.contains(result), "{record}");
+        ada.post("/api/studies", json!({ "title": "mine", "record": record })).await;
+    }
+}
+
 #[tokio::test]
 async fn the_explorer_counts_a_game_once_and_mirror_images_together() {
     let site = Site::start().await;
-    let guest = site.guest().await;
-    let game = finished(&guest, "duo", 2).await;
+    let (guest, other) = (site.guest().await, site.guest().await);
+    let game = played([&guest, &other], usize::MAX).await;
     let told = guest.get(&format!("/api/games/{game}/record.json")).await;
     let first = told["moves"][0]["move"].as_str().unwrap();
     let played = guest.get("/api/explorer/duo").await;

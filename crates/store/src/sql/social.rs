@@ -81,6 +81,15 @@ impl Social for SqlStore {
         query.fetch_all(&self.read).await?.iter().map(|row| Ok(row.try_get("owner")?)).collect()
     }
 
+    async fn blocks_among_seekers(&self) -> Result<Vec<(String, String)>> {
+        let sql = "SELECT relation.owner, relation.other FROM relation
+                   JOIN seek AS one ON one.account = relation.owner
+                   JOIN seek AS another ON another.account = relation.other
+                   WHERE relation.kind = 'block' ORDER BY relation.owner, relation.other";
+        let rows = sqlx::query(sql).fetch_all(&self.read).await?;
+        rows.iter().map(|row| Ok((row.try_get("owner")?, row.try_get("other")?))).collect()
+    }
+
     async fn add_report(&self, report: &Report) -> Result<()> {
         let sql = "INSERT INTO report (id, reporter, subject, message, game, reason, created)
                    VALUES ($1, $2, $3, $4, $5, $6, $7)";
