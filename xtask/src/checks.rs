@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
+use crate::api;
 use crate::command::{Task, cargo, root};
 
 struct Step {
@@ -26,6 +27,7 @@ const STEPS: &[Step] = &[
     Step { heading: "lints", run: |_| lint() },
     Step { heading: "documentation", run: |_| document() },
     Step { heading: "tests, of the documentation too", run: test },
+    Step { heading: "the API, fuzzed on both databases", run: |_| api::fuzz() },
     Step { heading: "benchmarks, each once, for what they assert", run: |_| bench() },
     Step { heading: "fuzz targets", run: |_| fuzz() },
 ];
@@ -58,6 +60,9 @@ fn install() -> Result<()> {
         Task::new("sh", &["-c", "ls /usr/lib/postgresql/*/bin/initdb"]),
         &["apt-get update --quiet", postgres],
     )?;
+    let python = "apt-get install --yes --quiet --no-install-recommends python3 python3-venv";
+    need(Task::new("python3", &["-c", "import ensurepip"]), &["apt-get update --quiet", python])?;
+    api::install()?;
     println!("all there");
     Ok(())
 }
