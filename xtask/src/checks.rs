@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
+use crate::api;
 use crate::command::{Task, cargo, root};
 use crate::page;
 
@@ -32,6 +33,7 @@ const STEPS: &[Step] = &[
     Step { heading: "documentation", run: |_| document() },
     Step { heading: "tests, of the documentation too", run: test },
     Step { heading: "the page in a browser, against the program", run: page_in_browser },
+    Step { heading: "the API, fuzzed on both databases", run: |_| api::fuzz() },
     Step { heading: "benchmarks, each once, for what they assert", run: |_| bench() },
     Step { heading: "fuzz targets", run: |_| fuzz() },
 ];
@@ -67,6 +69,9 @@ fn install() -> Result<()> {
     let chromium = "apt-get install --yes --quiet --no-install-recommends chromium fonts-dejavu-core";
     need(Task::new(&page::browser(), &["--version"]), &["apt-get update --quiet", chromium])?;
     page::install()?;
+    let python = "apt-get install --yes --quiet --no-install-recommends python3 python3-venv";
+    need(Task::new("python3", &["-c", "import ensurepip"]), &["apt-get update --quiet", python])?;
+    api::install()?;
     println!("all there");
     Ok(())
 }

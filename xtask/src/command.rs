@@ -20,6 +20,13 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
+/// Where cargo puts what it builds.
+pub(crate) fn target() -> PathBuf {
+    let chosen = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let target = chosen.unwrap_or_else(|| root().join("target"));
+    std::path::absolute(&target).unwrap_or(target)
+}
+
 impl Task {
     /// Any command that is on the path.
     pub(crate) fn new(program: &str, arguments: &[&str]) -> Self {
@@ -31,6 +38,12 @@ impl Task {
     /// Adds arguments that are not known beforehand.
     pub(crate) fn arguments(mut self, arguments: &[String]) -> Self {
         self.0.args(arguments);
+        self
+    }
+
+    /// Runs it in another folder.
+    pub(crate) fn within(mut self, folder: &Path) -> Self {
+        self.0.current_dir(folder);
         self
     }
 

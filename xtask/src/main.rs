@@ -1,5 +1,6 @@
 //! The project's two commands: `cargo xtask serve` runs the product, `cargo xtask test` proves it.
 
+mod api;
 mod checks;
 mod command;
 mod page;

@@ -24,7 +24,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     // It knows the API alone; its test has a server for it.
     ("bot", &["server"]),
     // Of the programs it knows the commands; its tests read the variants' names.
-    ("xtask", &["rules"]),
+    ("xtask", &["rules", "testing"]),
 ];
 
 pub(crate) fn knows_what_is_to_its_right(project: &Project) -> Vec<String> {

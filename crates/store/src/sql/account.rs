@@ -151,6 +151,10 @@ impl Accounts for SqlStore {
                            AND NOT EXISTS (SELECT 1 FROM message WHERE author = account.id)
                            AND NOT EXISTS (SELECT 1 FROM report WHERE reporter = account.id OR subject = account.id)";
         let mut transaction = self.begin().await?;
+        let analyses = format!(
+            "DELETE FROM analysis WHERE subject IN (SELECT id FROM study WHERE account IN ({forgettable}))"
+        );
+        sqlx::query(sqlx::AssertSqlSafe(analyses)).bind(before).execute(&mut *transaction).await?;
         for own in ["session", "token", "seek", "study", "attempt"] {
             let sql = format!("DELETE FROM {own} WHERE account IN ({forgettable})");
             sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before).execute(&mut *transaction).await?;

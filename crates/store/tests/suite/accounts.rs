@@ -12,6 +12,7 @@ on_both! {
     accounts_are_found_by_how_they_begin,
     a_guest_who_stays_keeps_the_id,
     rights_are_changed_one_by_one,
+    the_banned_are_those_whose_time_is_not_over,
     a_deleted_account_leaves_its_name_and_opens_nothing,
     guests_who_never_played_are_forgotten,
 }
@@ -121,6 +122,16 @@ async fn rights_are_changed_one_by_one(database: Database) {
     (expected.banned_until, expected.muted_until) = (None, None);
     assert_eq!(store.account("1").await.unwrap(), Some(expected));
     assert_eq!(store.account("2").await.unwrap(), Some(account("2", "Bob")));
+}
+
+async fn the_banned_are_those_whose_time_is_not_over(database: Database) {
+    let store = database.with(&["ada", "bob", "carol"]).await;
+    assert!(store.banned(0).await.unwrap().is_empty());
+    store.set_banned("ada", Some(10)).await.unwrap();
+    store.set_banned("bob", Some(20)).await.unwrap();
+    assert_eq!(store.banned(10).await.unwrap(), ["bob"]);
+    store.set_banned("bob", None).await.unwrap();
+    assert_eq!(store.banned(0).await.unwrap(), ["ada"]);
 }
 
 async fn a_deleted_account_leaves_its_name_and_opens_nothing(database: Database) {

@@ -44,6 +44,15 @@ impl Database {
     pub(crate) async fn open(&self) -> Box<dyn Store> {
         Box::new(SqlStore::open(&self.address).await.unwrap())
     }
+
+    /// Opens it and enters accounts, each with its id as its name.
+    pub(crate) async fn with(&self, accounts: &[&str]) -> Box<dyn Store> {
+        let store = self.open().await;
+        for id in accounts {
+            store.create_account(&account(id, id)).await.unwrap();
+        }
+        store
+    }
 }
 
 pub(crate) fn account(id: &str, name: &str) -> Account {

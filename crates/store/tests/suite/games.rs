@@ -1,6 +1,6 @@
 //! Games: what is kept of them, and every way to list them.
 
-use store::{EventRow, Game, GameFilter, SeatRow, Stage, Store, StoreError, Summary};
+use store::{EventRow, Game, GameFilter, SeatRow, Stage, Store, StoreError, Summary, Tally};
 
 use crate::database::{Database, event, game, numbers, on_both, summary};
 
@@ -9,6 +9,7 @@ on_both! {
     an_id_is_had_once,
     games_are_listed_by_every_filter,
     lists_have_pages,
+    tallies_count_games_against_others,
 }
 
 async fn a_game_is_kept_as_it_was_given(database: Database) {
@@ -124,4 +125,33 @@ async fn lists_have_pages(database: Database) {
     }
     seen.reverse();
     assert_eq!(seen, ids);
+}
+
+async fn tallies_count_games_against_others(database: Database) {
+    let store = database.open().await;
+    let seat = |account: Option<&str>, place| SeatRow {
+        account: account.map(Into::into),
+        place: Some(place),
+        ..SeatRow::default()
+    };
+    let (first, second) = (seat(Some("ada"), 1), seat(Some("ada"), 2));
+    let computer = |place| SeatRow { level: Some(5), ..seat(None, place) };
+    for (id, variant, stage, seats) in [
+        ("1", "duo", Stage::Over, vec![first.clone(), seat(Some("bob"), 2)]),
+        ("2", "duo", Stage::Over, vec![seat(Some("bob"), 1), second.clone()]),
+        ("3", "duo", Stage::Over, vec![computer(1), first.clone()]),
+        ("4", "duo", Stage::Over, vec![first.clone(), second.clone()]),
+        ("5", "duo", Stage::Playing, vec![first.clone(), seat(Some("bob"), 2)]),
+        ("6", "classic", Stage::Over, vec![second.clone(), first.clone(), second.clone(), computer(3)]),
+        ("7", "classic", Stage::Cancelled, vec![first.clone(), computer(2)]),
+        ("8", "trigon", Stage::Over, vec![second.clone(), computer(1)]),
+    ] {
+        let game = Game { variant: variant.into(), summary: summary(stage, seats), ..game(id) };
+        store.create_game(&game, &[]).await.unwrap();
+    }
+    let tally = |variant: &str, played, won| Tally { variant: variant.into(), played, won };
+    let expected = [tally("classic", 1, 1), tally("duo", 3, 2), tally("trigon", 1, 0)];
+    assert_eq!(store.tallies("ada").await.unwrap(), expected);
+    assert_eq!(store.tallies("bob").await.unwrap(), [tally("duo", 2, 1)]);
+    assert_eq!(store.tallies("nobody").await.unwrap(), []);
 }

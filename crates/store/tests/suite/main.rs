@@ -3,7 +3,14 @@
 
 mod accounts;
 mod appends;
+mod attempts;
+mod bus;
 mod database;
+mod farewells;
 mod games;
 mod keeping;
+mod ratings;
 mod secrets;
+mod seeks;
+mod social;
+mod studies;

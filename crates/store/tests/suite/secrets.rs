@@ -6,9 +6,11 @@ use crate::database::{Database, account, on_both};
 
 on_both! {
     a_session_opens_its_account_until_it_ends,
+    sessions_are_listed_oldest_first,
     sessions_are_closed_one_by_one_or_all_but_one,
     a_token_notes_its_use_once_a_minute,
     a_token_is_deleted_by_its_owner_alone,
+    a_token_has_an_id_and_a_secret_of_its_own,
 }
 
 pub(crate) fn session(hash: &str, account: &str) -> Session {
@@ -39,6 +41,16 @@ async fn a_session_opens_its_account_until_it_ends(database: Database) {
     assert_eq!(store.session("other", 0).await.unwrap(), None);
     store.extend_session("s", 2000).await.unwrap();
     assert_eq!(store.session("s", 1999).await.unwrap(), Some((Session { expires: 2000, ..open }, ada)));
+}
+
+async fn sessions_are_listed_oldest_first(database: Database) {
+    let store = database.with(&["1", "2"]).await;
+    let at = |hash: &str, created| Session { created, ..session(hash, "1") };
+    for session in [at("a", 20), at("b", 10), at("c", 30)] {
+        store.open_session(&session).await.unwrap();
+    }
+    assert_eq!(store.sessions("1").await.unwrap(), [at("b", 10), at("a", 20), at("c", 30)]);
+    assert_eq!(store.sessions("2").await.unwrap(), []);
 }
 
 async fn sessions_are_closed_one_by_one_or_all_but_one(database: Database) {
@@ -95,4 +107,14 @@ async fn a_token_is_deleted_by_its_owner_alone(database: Database) {
     assert!(store.delete_token("1", "t1").await.unwrap());
     assert!(!store.delete_token("1", "t1").await.unwrap());
     assert_eq!(store.tokens("1").await.unwrap(), [token("t2", "1")]);
+}
+
+async fn a_token_has_an_id_and_a_secret_of_its_own(database: Database) {
+    let store = database.with(&["1"]).await;
+    store.create_token(&token("t", "1")).await.unwrap();
+    let same_secret = Token { id: "u".into(), ..token("t", "1") };
+    for refused in [token("t", "1"), same_secret, token("v", "nobody")] {
+        assert!(store.create_token(&refused).await.is_err(), "{refused:?}");
+    }
+    assert_eq!(store.tokens("1").await.unwrap(), [token("t", "1")]);
 }
