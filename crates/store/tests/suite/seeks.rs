@@ -120,7 +120,7 @@ async fn the_old_and_the_left_are_forgotten(database: Database) {
 async fn blocks_are_told_of_those_who_wait(database: Database) {
     let store = database.with(&["ada", "bob", "carol"]).await;
     for other in ["bob", "carol"] {
-        let block = Relation { account: "ada".into(), other: other.into(), bond: Bond::Block, since: 1 };
+        let block = Relation { owner: "ada".into(), other: other.into(), bond: Bond::Block, created: 1 };
         store.set_relation(&block).await.unwrap();
     }
     store.put_seek(&seek("1", "ada")).await.unwrap();
