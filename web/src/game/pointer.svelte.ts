@@ -111,14 +111,14 @@ export class Pointer {
 
   /** Once a frame is enough. */
   #later(event: PointerEvent): void {
-    if (!this.#waiting) {
-      requestAnimationFrame(() => {
-        const last = this.#waiting;
-        this.#waiting = undefined;
-        if (last) this.#follow(last);
-      });
-    }
+    const isAsked = this.#waiting !== undefined;
     this.#waiting = event;
+    if (isAsked) return;
+    requestAnimationFrame(() => {
+      const last = this.#waiting;
+      this.#waiting = undefined;
+      if (last) this.#follow(last);
+    });
   }
 
   #follow(event: PointerEvent): void {
