@@ -1,6 +1,6 @@
 // The frame of every page: it loads, it says what is wrong, and it comes from our own server alone.
 
-import { expect, test } from "./test";
+import { expect, GONE, test } from "./test";
 
 /** Compressed, for the first visit of the front page. */
 const MOST_SCRIPT = 120_000;
@@ -69,7 +69,7 @@ test("the first visit is small", async ({ another, complaints }) => {
 });
 
 test("without a connection the page still opens, says so, and recovers", async ({ page, server, complaints }) => {
-  complaints.expect(/ERR_CONNECTION_REFUSED|WebSocket/);
+  complaints.expect(GONE);
   await page.goto("/");
   // The worker has kept the page.
   await page.evaluate(() => navigator.serviceWorker.ready);

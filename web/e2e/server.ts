@@ -20,13 +20,17 @@ export class Server {
   readonly #folder = mkdtempSync(join(tmpdir(), "catercorner-e2e-"));
   #process: ChildProcess | undefined;
 
+  /** Further settings by their names. */
+  constructor(private readonly settings: Record<string, string | number> = {}) {}
+
   get isRunning(): boolean {
     return this.#process !== undefined;
   }
 
   async start(): Promise<void> {
     const settings = join(this.#folder, "settings.toml");
-    writeFileSync(settings, Object.entries(SETTINGS).map(([name, value]) => `${name} = ${value}\n`).join(""));
+    const lines = Object.entries({ ...SETTINGS, ...this.settings }).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
+    writeFileSync(settings, lines.join(""));
     const listen = this.origin ? new URL(this.origin).host : "127.0.0.1:0";
     const args = ["serve", "--listen", listen, "--thinkers", "2", "--data", this.#data, "--config", settings];
     const started = spawn(PROGRAM, args, {

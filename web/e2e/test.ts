@@ -18,6 +18,9 @@ interface WorkerTools {
   server: Server;
 }
 
+/** What browsers complain of while a server is gone: connections refused, cut off in the middle, or not upgraded. */
+export const GONE = /net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|FAILED|INCOMPLETE_\w+)|WebSocket|fetching the script/;
+
 export class Complaints {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -63,8 +66,8 @@ export const test = base.extend<Tools, WorkerTools>({
     await use(server.origin);
   },
   complaints: [
-    async ({ server }, use) => {
-      const complaints = new Complaints(server.origin);
+    async ({ baseURL }, use) => {
+      const complaints = new Complaints(baseURL ?? "");
       await use(complaints);
       expect(complaints.unexpected).toEqual([]);
     },
