@@ -85,7 +85,7 @@ pub(crate) enum ServerMessage {
     /// A game as it stands.
     Game(Box<GameInfo>),
     /// What happened at a table, in order and without gaps.
-    Events(Happened),
+    Events(Box<Happened>),
     /// Another game follows this one.
     Next {
         /// Which is over.

@@ -196,23 +196,9 @@ impl Connection {
                     break;
                 }
             };
-            match heard {
-                Ok(Some(Ok(Message::Text(text)))) if text.len() > LONGEST_MESSAGE => {
-                    connection.send(&too_long()).await;
-                    break;
-                }
-                Ok(Some(Ok(Message::Text(text)))) => connection.hear(&text).await,
-                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
-                Ok(Some(Ok(Message::Binary(_)))) => {
-                    connection.refuse(About::default(), ApiError::bad(Code::Message, "expected text")).await;
-                }
-                Ok(Some(Err(error))) => {
-                    if error.to_string().contains("too long") {
-                        connection.send(&too_long()).await;
-                    }
-                    break;
-                }
-                Ok(Some(Ok(Message::Close(_))) | None) | Err(_) => break,
+            let Ok(Some(heard)) = heard else { break };
+            if !connection.takes(heard).await {
+                break;
             }
         }
         for ear in ears.iter().chain(connection.rooms.values()) {
@@ -223,6 +209,25 @@ impl Connection {
         }
         drop(connection);
         let _ = tokio::time::timeout(std::time::Duration::from_secs(5), writer).await;
+    }
+
+    /// Takes what came over the socket; says whether it goes on.
+    async fn takes(&mut self, heard: std::result::Result<Message, axum::Error>) -> bool {
+        match heard {
+            Ok(Message::Text(text)) if text.len() > LONGEST_MESSAGE => self.send(&too_long()).await,
+            Err(error) if error.to_string().contains("too long") => self.send(&too_long()).await,
+            Ok(Message::Close(_)) | Err(_) => {}
+            Ok(Message::Ping(_) | Message::Pong(_)) => return true,
+            Ok(Message::Text(text)) => {
+                self.hear(&text).await;
+                return true;
+            }
+            Ok(Message::Binary(_)) => {
+                self.refuse(About::default(), ApiError::bad(Code::Message, "expected text")).await;
+                return true;
+            }
+        }
+        false
     }
 
     async fn hear(&mut self, text: &str) {
@@ -300,7 +305,9 @@ impl Connection {
         let shown = self.app.live.show(&self.app, &game, since.unwrap_or(u64::MAX)).await?;
         let mut known = shown.view.number;
         let first = match since {
-            Some(_) => ServerMessage::Events(Happened::new(&game, shown.events.clone(), &shown.view)),
+            Some(_) => {
+                ServerMessage::Events(Box::new(Happened::new(&game, shown.events.clone(), &shown.view)))
+            }
             None => ServerMessage::Game(Box::new(info(&self.app, shown).await?)),
         };
         self.send(&first).await;
@@ -410,6 +417,6 @@ async fn in_order(app: &App, game: &str, heard: Heard, known: &mut u64) -> Optio
     }
     let shown = app.live.show(app, game, *known).await.ok()?;
     *known = shown.view.number;
-    let missed = ServerMessage::Events(Happened::new(game, shown.events, &shown.view));
+    let missed = ServerMessage::Events(Box::new(Happened::new(game, shown.events, &shown.view)));
     serde_json::to_string(&missed).ok()
 }

@@ -237,7 +237,7 @@ async fn reach(State(app): State<App>, Path(id): Path<String>) -> Result<axum::J
     let shown = app.live.show(&app, &id, u64::MAX).await?;
     let position = shown.table.position();
     let rules = position.rules();
-    let numbers = |cells: CellSet| cells.iter().map(|cell| cell.index()).collect();
+    let numbers = |cells: CellSet| cells.iter().map(Index::index).collect();
     let prospect = |colour: Colour| {
         let moves = position.legal_moves_of(colour);
         let covered = moves.iter().fold(CellSet::EMPTY, |all, &placement| all | rules.cell_set(placement));

@@ -281,7 +281,7 @@ impl Host {
     async fn tell(&mut self, events: &[Event]) {
         let view = self.table.view(at_table(now()));
         let happened = Happened::new(&self.game.id, events.to_vec(), &view);
-        let message = ServerMessage::Events(happened);
+        let message = ServerMessage::Events(Box::new(happened));
         self.app.publish(&format!("game.{}", self.game.id), &message).await;
         if events.iter().any(changes_summary) && self.game.listed {
             self.app.publish("lobby", &ServerMessage::Lobby {}).await;
