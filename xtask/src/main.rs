@@ -21,13 +21,17 @@ enum Task {
         arguments: Vec<String>,
     },
     /// Install what the tests need, then run every check and test there is.
-    Test,
+    Test {
+        /// Run only the steps whose headings contain this, and the installation before them.
+        #[arg(long, value_name = "TEXT", default_value = "")]
+        only: String,
+    },
 }
 
 fn main() -> ExitCode {
     let done = match Task::parse() {
         Task::Serve { arguments } => serve(&arguments),
-        Task::Test => checks::run_all(),
+        Task::Test { only } => checks::run(&only),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -55,5 +59,11 @@ mod tests {
     fn what_follows_serve_is_passed_on_with_its_dashes() {
         let task = Task::try_parse_from(["xtask", "serve", "--seed", "7", "-q", "file"]).unwrap();
         assert!(matches!(task, Task::Serve { arguments } if arguments == ["--seed", "7", "-q", "file"]));
+    }
+
+    #[test]
+    fn without_a_choice_every_step_is_run() {
+        let task = Task::try_parse_from(["xtask", "test"]).unwrap();
+        assert!(matches!(task, Task::Test { only } if only.is_empty()));
     }
 }

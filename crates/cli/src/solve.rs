@@ -92,15 +92,15 @@ pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode> {
     if args.list {
         return made::list(args.json);
     }
+    if !(args.limit > 0.0 && args.limit <= 1e9) {
+        bail!("--limit: expected a number of seconds above 0, got {}", args.limit);
+    }
     if let Some(date) = &args.daily {
-        return made::daily(date, args.json);
+        return made::daily(date, args.limit, args.json);
     }
     if let Some(level) = args.make {
         let outline = if args.rectangle { Outline::Rectangle } else { Outline::Grown };
-        return made::make(level, &args.pieces, outline, args.seed, args.json);
-    }
-    if !(args.limit > 0.0 && args.limit <= 1e9) {
-        bail!("--limit: expected a number of seconds above 0, got {}", args.limit);
+        return made::make(level, &args.pieces, outline, args.seed, args.limit, args.json);
     }
     let output = args.output.as_deref().map(Target::of).transpose()?;
     let Some(name) = &args.puzzle else { bail!("expected a puzzle; --list names the built-in ones") };

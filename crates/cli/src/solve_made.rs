@@ -3,10 +3,11 @@
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
-use puzzle::{Made, MakeError, Outline};
+use puzzle::{Made, MakeError, Outline, Watch};
 
 use crate::output::say;
 use crate::solve::NOT_FOUND;
+use crate::solve_watch::Clock;
 
 /// Names the built-in puzzles.
 pub(crate) fn list(json: bool) -> Result<ExitCode> {
@@ -24,7 +25,7 @@ pub(crate) fn list(json: bool) -> Result<ExitCode> {
 }
 
 /// Prints the puzzle of a day.
-pub(crate) fn daily(date: &str, json: bool) -> Result<ExitCode> {
+pub(crate) fn daily(date: &str, limit: f64, json: bool) -> Result<ExitCode> {
     let expected = || format!("--daily: expected a day such as 2026-11-15, got {date:?}");
     let parts: Vec<&str> = date.split('-').collect();
     let &[year, month, day] = parts.as_slice() else { anyhow::bail!(expected()) };
@@ -33,21 +34,36 @@ pub(crate) fn daily(date: &str, json: bool) -> Result<ExitCode> {
     let ((year, month), day) = day;
     // Months and days that are too large for the calendar's type are no days of it either.
     let small = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
-    print("--daily", puzzle::daily(i32::from(year), small(month), small(day)), json)
+    let (year, month, day) = (i32::from(year), small(month), small(day));
+    print("--daily", limit, json, |watch| puzzle::daily(year, month, day, watch))
 }
 
 /// Prints a puzzle of a level.
-pub(crate) fn make(level: u8, pieces: &str, outline: Outline, seed: u64, json: bool) -> Result<ExitCode> {
-    print("--make", puzzle::make("made", pieces, outline, level, seed), json)
+pub(crate) fn make(
+    level: u8,
+    pieces: &str,
+    outline: Outline,
+    seed: u64,
+    limit: f64,
+    json: bool,
+) -> Result<ExitCode> {
+    print("--make", limit, json, |watch| puzzle::make("made", pieces, outline, level, seed, watch))
 }
 
-fn print(flag: &str, made: Result<Made, MakeError>, json: bool) -> Result<ExitCode> {
+fn print(
+    flag: &str,
+    limit: f64,
+    json: bool,
+    make: impl FnOnce(&mut Watch<'_>) -> Result<Made, MakeError>,
+) -> Result<ExitCode> {
+    let clock = Clock::start(limit, !json)?;
+    let made = make(&mut |progress| clock.watch(progress));
+    let spent = clock.finish();
     let made = match made {
         Ok(made) => made,
-        // The arguments were right, so whoever reads objects gets one.
-        Err(error @ MakeError::Seed { .. }) if json => {
-            say!("{}", serde_json::json!({ "made": false, "reason": error.to_string() }));
-            return Ok(ExitCode::from(NOT_FOUND));
+        Err(MakeError::Stopped) => return unmade(flag, &spent.reason(), json, spent.code()),
+        Err(error @ MakeError::Seed { .. }) => {
+            return unmade(flag, &error.to_string(), json, ExitCode::from(NOT_FOUND));
         }
         Err(error @ MakeError::Pieces { .. }) => return Err(error).context("--pieces"),
         Err(error) => return Err(error).context(flag.to_owned()),
@@ -65,4 +81,14 @@ fn print(flag: &str, made: Result<Made, MakeError>, json: bool) -> Result<ExitCo
         eprintln!("one solution; a complete search tries {} placements", made.difficulty);
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The arguments were right, so whoever reads objects gets one.
+fn unmade(flag: &str, reason: &str, json: bool, code: ExitCode) -> Result<ExitCode> {
+    if json {
+        say!("{}", serde_json::json!({ "made": false, "reason": reason }));
+    } else {
+        eprintln!("catercorner: {flag}: {reason}");
+    }
+    Ok(code)
 }

@@ -186,6 +186,24 @@ fn what_cannot_be_made_is_told_apart() {
 }
 
 #[test]
+fn making_ends_with_the_time_limit() {
+    // Nothing can be made in a millionth of a second, so it does not matter how fast the machine is.
+    for wanted in [&["--make", "5", "--pieces", "triangle"][..], &["--daily", "2026-11-20"]] {
+        let arguments = [wanted, &["--limit", "0.000001"]].concat();
+        let output = solve(&arguments);
+        assert_eq!((output.status.code(), text(&output)), (Some(2), String::new()));
+        let message = format!("{}: not within 0.000001 s", wanted[0]);
+        assert!(errors(&output).contains(&message), "{}", errors(&output));
+        let output = solve(&[&arguments[..], &["--json"]].concat());
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(object(&output)["made"], false);
+        assert_eq!(object(&output)["reason"], "not within 0.000001 s");
+    }
+    let output = solve(&["--make", "1", "--limit", "0"]);
+    assert!(errors(&output).contains("--limit: expected a number of seconds above 0, got 0"));
+}
+
+#[test]
 fn the_list_begins_with_the_puzzles_of_the_books() {
     let list = text(&solve(&["--list"]));
     let names: Vec<&str> = list.lines().filter_map(|line| line.split_whitespace().next()).collect();

@@ -6,11 +6,11 @@ use rules::{Cell, CellSet, Colour, Coord, Index, Ply};
 
 use crate::data::Puzzle;
 use crate::exact::{Choice, Exact, Then};
-use crate::generate::Made;
+use crate::generate::{Effort, Made};
 use crate::search::Random;
 use crate::tables::Tables;
 
-/// After so many placements a search for another solution is given up, and the draft with it.
+/// After so many placements a search for another solution is given up: one piece more has to be given.
 const LONGEST_PROOF: u64 = 2_000_000;
 
 pub(crate) struct Draft<'a> {
@@ -24,40 +24,66 @@ pub(crate) struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    /// Gives pieces of the known solution until no other is left, and writes the puzzle down.
-    pub(crate) fn finish(mut self, random: &mut Random) -> Option<Made> {
+    /// Gives as few pieces of the known solution as leave no other, and writes the puzzle down.
+    ///
+    /// Every solution is still one when fewer pieces are given, so it begins with the most: where these leave two
+    /// solutions nothing else has to be tried, and that is what most drafts come to.
+    pub(crate) fn finish(mut self, random: &mut Random, effort: &mut Effort<'_, '_>) -> Option<Made> {
         random.shuffle(&mut self.tiles);
-        for givens in 0..self.tiles.len() / 2 {
-            let (count, difficulty) = self.solutions(givens);
-            if count == 1 {
-                let text = self.text(givens);
-                let puzzle = Puzzle::parse(&text).ok()?;
-                let ply = |&tile: &u16| {
-                    let placement = puzzle.placement_at(&self.fields(tile))?;
-                    Some(Ply { colour: Colour::from_index(0), placement })
-                };
-                let solution = self.tiles.iter().map(ply).collect::<Option<Vec<Ply>>>()?;
-                return Some(Made { text, puzzle, solution, difficulty });
+        let within = self.within();
+        let mut fewest = None;
+        for givens in (0..self.tiles.len() / 2).rev() {
+            match self.solutions(givens, &within, effort) {
+                Some((1, difficulty)) => fewest = Some((givens, difficulty)),
+                _ => break,
             }
         }
-        None
+        let (givens, difficulty) = fewest.filter(|_| !effort.stopped)?;
+        let text = self.text(givens);
+        let puzzle = Puzzle::parse(&text).ok()?;
+        let ply = |&tile: &u16| {
+            let placement = puzzle.placement_at(&self.fields(tile))?;
+            Some(Ply { colour: Colour::from_index(0), placement })
+        };
+        let solution = self.tiles.iter().map(ply).collect::<Option<Vec<Ply>>>()?;
+        Some(Made { text, puzzle, solution, difficulty })
     }
 
-    /// How many ways there are to fill what is not given, up to two, and what it took to find out.
-    fn solutions(&self, givens: usize) -> (u32, u64) {
+    /// How many ways there are to fill what is not given, up to two, and what it took to find out; nothing if it
+    /// takes too much.
+    fn solutions(
+        &self,
+        givens: usize,
+        within: &[Vec<u16>],
+        effort: &mut Effort<'_, '_>,
+    ) -> Option<(u32, u64)> {
         let open = self.covered(&self.tiles[givens..]);
-        let pieces = self.tiles[givens..].iter().map(|&tile| self.tables.piece[usize::from(tile)]);
-        let filling = Filling::new(self.host, self.tables, open, pieces.collect());
+        let filling = Filling::new(self.host, self.tables, open, &within[givens..]);
         let mut exact = Exact::new(open.len(), &filling.choices, &filling.supplies);
-        let mut count = 0;
+        let (mut count, mut given_up) = (0, false);
         exact.run(
             &mut |_| {
                 count += 1;
                 if count < 2 { Then::Continue } else { Then::Stop }
             },
-            &mut |exact| if exact.nodes < LONGEST_PROOF { Then::Continue } else { Then::Stop },
+            &mut |exact| {
+                given_up = exact.nodes > LONGEST_PROOF || !effort.may_go_on(exact.nodes);
+                if given_up { Then::Stop } else { Then::Continue }
+            },
         );
-        if exact.nodes >= LONGEST_PROOF { (2, exact.nodes) } else { (count, exact.nodes) }
+        effort.spend(exact.nodes);
+        (!given_up && exact.nodes <= LONGEST_PROOF).then_some((count, exact.nodes))
+    }
+
+    /// For each piece all its placements within the region: looked up once, because the board is much larger.
+    fn within(&self) -> Vec<Vec<u16>> {
+        let open = self.covered(&self.tiles);
+        let fits = |&place: &u16| (self.tables.cells[usize::from(place)] - open).is_empty();
+        let of_tile = |&tile: &u16| {
+            let piece = usize::from(self.tables.piece[usize::from(tile)]);
+            self.tables.of_piece[piece].iter().copied().filter(fits).collect()
+        };
+        self.tiles.iter().map(of_tile).collect()
     }
 
     fn covered(&self, tiles: &[u16]) -> CellSet {
@@ -104,17 +130,18 @@ pub(crate) struct Filling {
 }
 
 impl Filling {
-    /// Each piece is to be used once.
-    pub(crate) fn new(host: &Puzzle, tables: &Tables, open: CellSet, pieces: Vec<u8>) -> Self {
+    /// Each piece is to be used once; `pieces` are the placements of each, within the region or not.
+    pub(crate) fn new(host: &Puzzle, tables: &Tables, open: CellSet, pieces: &[Vec<u16>]) -> Self {
         let mut item = vec![u16::MAX; host.rules.cell_count()];
         for (number, cell) in open.iter().enumerate() {
             item[cell.index()] = number as u16;
         }
         let supplies = vec![0; host.rules.pieces().len()];
         let mut filling = Self { choices: Vec::new(), supplies, places: Vec::new() };
-        for piece in pieces {
-            filling.supplies[usize::from(piece)] = 1;
-            for &place in &tables.of_piece[usize::from(piece)] {
+        for places in pieces {
+            for &place in places {
+                let piece = tables.piece[usize::from(place)];
+                filling.supplies[usize::from(piece)] = 1;
                 let cells = tables.cells[usize::from(place)];
                 if (cells - open).is_empty() {
                     let items = cells.iter().map(|cell| item[cell.index()]).collect();

@@ -6,7 +6,7 @@ use rules::{CellSet, Coord, Ply};
 
 use crate::data::{Puzzle, Task};
 use crate::draft::{Draft, Filling};
-use crate::search::Random;
+use crate::search::{Progress, Random, Watch};
 use crate::tables::Tables;
 
 /// A puzzle that was made, with what is known about it.
@@ -55,6 +55,9 @@ pub enum MakeError {
         /// How hard it should have been.
         level: u8,
     },
+    /// Whoever watched wanted no more.
+    #[error("stopped")]
+    Stopped,
 }
 
 /// The levels of difficulty, from 1.
@@ -68,6 +71,8 @@ const PLANS: [Plan; LEVELS as usize] =
 
 /// Tries until the plan of a level is given up; each takes about a millisecond.
 const TRIES: u32 = 2_000;
+/// Placements of all searches together until a plan is given up: some seconds, and far more than most take.
+const MOST_EFFORT: u64 = 5_000_000;
 /// Placements until the search for a filling of a rectangle is given up for another rectangle.
 const FILLING_LIMIT: u64 = 3_000;
 /// A rectangle is at most so many times as wide as high.
@@ -75,12 +80,21 @@ const WIDEST: usize = 3;
 
 /// Makes a puzzle with one solution from the pieces of `set`, which is the name of a built-in piece set.
 ///
-/// The same set, outline, level and seed make the same puzzle.
-pub fn make(name: &str, set: &str, outline: Outline, level: u8, seed: u64) -> Result<Made, MakeError> {
+/// The same set, outline, level and seed make the same puzzle, unless `watch` stops it.
+pub fn make(
+    name: &str,
+    set: &str,
+    outline: Outline,
+    level: u8,
+    seed: u64,
+    watch: &mut Watch<'_>,
+) -> Result<Made, MakeError> {
     let plan = usize::from(level).checked_sub(1).and_then(|number| PLANS.get(number));
     let plan = *plan.ok_or(MakeError::Level(level))?;
     let host = host(set)?;
-    by_plan(name, &host, outline, (level, plan), seed).ok_or(MakeError::Seed { seed, level })
+    let mut effort = Effort { spent: 0, tries: 0, stopped: false, watch };
+    let made = by_plan(name, &host, outline, (level, plan), seed, &mut effort);
+    made.ok_or(if effort.stopped { MakeError::Stopped } else { MakeError::Seed { seed, level } })
 }
 
 fn by_plan(
@@ -89,17 +103,19 @@ fn by_plan(
     outline: Outline,
     (level, plan): (u8, Plan),
     seed: u64,
+    effort: &mut Effort<'_, '_>,
 ) -> Option<Made> {
     let (pieces, least, most) = plan;
     let tables = &Tables::new(&host.rules);
     let mut random = Random::new(seed);
-    for _ in 0..TRIES {
+    while effort.may_try() {
         let tiles = match outline {
             Outline::Grown => grow(host, tables, pieces, &mut random),
             Outline::Rectangle => fill_rectangle(host, tables, pieces, &mut random),
         };
         let Some(tiles) = tiles else { continue };
-        let made = Draft { name, set: &host.set, level, host, tables, tiles }.finish(&mut random);
+        let draft = Draft { name, set: &host.set, level, host, tables, tiles };
+        let made = draft.finish(&mut random, effort);
         if let Some(made) = made.filter(|made| (least..=most).contains(&made.difficulty)) {
             return Some(made);
         }
@@ -107,16 +123,48 @@ fn by_plan(
     None
 }
 
+/// What the making of a puzzle has taken so far, and who may stop it.
+pub(crate) struct Effort<'a, 'w> {
+    /// Placements that complete searches have tried.
+    spent: u64,
+    tries: u32,
+    /// Whether whoever watches wants no more.
+    pub(crate) stopped: bool,
+    watch: &'a mut Watch<'w>,
+}
+
+impl Effort<'_, '_> {
+    /// Begins another try, unless there were enough.
+    fn may_try(&mut self) -> bool {
+        self.tries += 1;
+        self.tries <= TRIES && self.spent < MOST_EFFORT && self.may_go_on(0)
+    }
+
+    /// Whether a search that has tried so many placements may try more.
+    pub(crate) fn may_go_on(&mut self, nodes: u64) -> bool {
+        let nodes = self.spent + nodes;
+        let share = (f64::from(self.tries) / f64::from(TRIES)).max(nodes as f64 / MOST_EFFORT as f64);
+        let progress = Progress { nodes, best: &[], share: Some(share.min(1.0)) };
+        self.stopped = self.stopped || (self.watch)(&progress);
+        !self.stopped
+    }
+
+    /// A search is over.
+    pub(crate) fn spend(&mut self, nodes: u64) {
+        self.spent += nodes;
+    }
+}
+
 /// The puzzle of a day: the date is the seed, and it gets harder from Monday to Friday; every other day it is
 /// a rectangle.
-pub fn daily(year: i32, month: u8, day: u8) -> Result<Made, MakeError> {
+pub fn daily(year: i32, month: u8, day: u8, watch: &mut Watch<'_>) -> Result<Made, MakeError> {
     let date = i64::from(year) * 10_000 + i64::from(month) * 100 + i64::from(day);
     let written = format!("{year:04}-{month:02}-{day:02}");
     let weekday = weekday(year, month, day).ok_or_else(|| MakeError::Day(written.clone()))?;
     let set = if weekday < 5 { "square" } else { "triangle" };
     let outline = if weekday % 2 == 1 { Outline::Rectangle } else { Outline::Grown };
     let level = [1, 2, 3, 4, 5, 3, 4][usize::from(weekday)];
-    make(&format!("daily-{written}"), set, outline, level, date as u64)
+    make(&format!("daily-{written}"), set, outline, level, date as u64, watch)
 }
 
 /// 0 for Monday; `None` if there is no such day.
@@ -169,8 +217,8 @@ fn fill_rectangle(host: &Puzzle, tables: &Tables, pieces: usize, random: &mut Ra
     let fields = (1..=width).flat_map(|column| (1..=height).map(move |row| (left + column, bottom + row)));
     let open: Option<CellSet> =
         fields.map(|(column, row)| host.rules.cell_at(Coord { column, row })).collect();
-    let kinds = kinds.iter().map(|&kind| kind as u8).collect();
-    Filling::new(host, tables, open?, kinds).any(area, random, FILLING_LIMIT)
+    let pieces: Vec<Vec<u16>> = kinds.iter().map(|&kind| tables.of_piece[kind].clone()).collect();
+    Filling::new(host, tables, open?, &pieces).any(area, random, FILLING_LIMIT)
 }
 
 /// Lays random pieces against each other, as snugly as a few samples allow.
@@ -185,10 +233,14 @@ fn grow(host: &Puzzle, tables: &Tables, pieces: usize, random: &mut Random) -> O
         let mut best: Option<(usize, u16)> = None;
         for _ in 0..3_000 {
             let place = list[random.below(list.len())];
+            // Drawn for every sample, so that what chance does next hangs on nothing else.
+            let luck = random.below(2);
             let slot = usize::from(place);
-            let fits = tables.cells[slot].meets(&near) && !tables.cells[slot].meets(&filled);
-            let worth = 2 * (tables.beside[slot] & filled).len() + random.below(2);
-            if fits && best.is_none_or(|(most, _)| worth > most) {
+            if !tables.cells[slot].meets(&near) || tables.cells[slot].meets(&filled) {
+                continue;
+            }
+            let worth = 2 * (tables.beside[slot] & filled).len() + luck;
+            if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, place));
             }
         }
@@ -208,7 +260,9 @@ mod tests {
     #[test]
     fn a_plan_that_cannot_be_met_is_given_up() {
         let host = host("square").unwrap();
-        let made = by_plan("hard", &host, Outline::Rectangle, (1, (2, 1_000_000, 2_000_000)), 1);
+        let mut effort = Effort { spent: 0, tries: 0, stopped: false, watch: &mut |_| false };
+        let plan = (1, (2, 1_000_000, 2_000_000));
+        let made = by_plan("hard", &host, Outline::Rectangle, plan, 1, &mut effort);
         assert!(made.is_none(), "two pieces cannot be so hard");
     }
 }

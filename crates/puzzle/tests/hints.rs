@@ -69,7 +69,7 @@ fn made_puzzles_have_one_solution_and_their_level() {
     for outline in [Outline::Grown, Outline::Rectangle] {
         let mut last = 0;
         for level in 1..=4 {
-            let made = puzzle::make("test", "square", outline, level, 42).unwrap();
+            let made = puzzle::make("test", "square", outline, level, 42, &mut |_| false).unwrap();
             assert!(made.difficulty >= last, "{outline:?}, level {level}: {}", made.difficulty);
             last = made.difficulty / 4;
             let written: Vec<Attempt> =
@@ -80,10 +80,14 @@ fn made_puzzles_have_one_solution_and_their_level() {
             assert!(full || outline == Outline::Grown, "{}", made.text);
             let count = Solver::new(made.puzzle).count(&mut |_| false).unwrap();
             assert_eq!(count.tilings, 1, "{}", made.text);
-            assert_eq!(puzzle::make("test", "square", outline, level, 42).unwrap().text, made.text);
+            assert_eq!(
+                puzzle::make("test", "square", outline, level, 42, &mut |_| false).unwrap().text,
+                made.text
+            );
         }
     }
-    let refusal = |set, level| puzzle::make("test", set, Outline::Grown, level, 1).err().unwrap();
+    let refusal =
+        |set, level| puzzle::make("test", set, Outline::Grown, level, 1, &mut |_| false).err().unwrap();
     assert_eq!(refusal("square", 0), MakeError::Level(0));
     assert_eq!(
         refusal("cube", 1).to_string(),
@@ -92,13 +96,28 @@ fn made_puzzles_have_one_solution_and_their_level() {
 }
 
 #[test]
+fn making_can_be_stopped_and_ends_of_itself() {
+    let stopped = puzzle::make("test", "square", Outline::Grown, 1, 1, &mut |_| true).err();
+    assert_eq!(stopped, Some(MakeError::Stopped));
+    // A dozen triangular pieces leave so much freedom that nearly every draft comes to nothing.
+    let (mut nodes, mut share) = (0, 0.0);
+    let made = puzzle::make("test", "triangle", Outline::Grown, 5, 0, &mut |progress| {
+        assert!(progress.nodes >= nodes && progress.share >= Some(share), "{progress:?}");
+        (nodes, share) = (progress.nodes, progress.share.unwrap_or(2.0));
+        false
+    });
+    assert!(made.is_ok());
+    assert!(nodes < 200_000, "{nodes} placements tried");
+}
+
+#[test]
 fn there_is_a_puzzle_for_every_day_that_exists() {
     for (year, month, day) in [(2026, 11, 16), (2026, 11, 21), (2024, 2, 29)] {
-        let made = puzzle::daily(year, month, day).unwrap();
+        let made = puzzle::daily(year, month, day, &mut |_| false).unwrap();
         assert!(made.puzzle.name.starts_with("daily-"));
         assert_eq!(Solver::new(made.puzzle).count(&mut |_| false).unwrap().tilings, 1);
     }
     for (year, month, day) in [(2026, 2, 29), (2026, 13, 1), (2026, 0, 1), (2026, 4, 31), (0, 1, 1)] {
-        assert!(matches!(puzzle::daily(year, month, day), Err(MakeError::Day(_))));
+        assert!(matches!(puzzle::daily(year, month, day, &mut |_| false), Err(MakeError::Day(_))));
     }
 }

@@ -111,6 +111,8 @@ async fn connect(
         return Err(ApiError::too_many());
     }
     let leaving = app.clone();
+    // The whole of this buffer is cleared before every read, and the usual one is thirty times as long.
+    let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE);
     let upgrade =
         upgrade.max_message_size(LONGEST_READ).on_failed_upgrade(move |_| leaving.sockets.leave(address));
     Ok(upgrade.on_upgrade(move |socket| async move {

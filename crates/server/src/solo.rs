@@ -391,7 +391,8 @@ async fn daily(app: &App, name: &str) -> Result<Puzzle> {
         return Puzzle::parse(&made.file).map_err(ApiError::internal);
     }
     let (year, month, number) = (i32::from(day.year()), day.month().unsigned_abs(), day.day().unsigned_abs());
-    let ticket = app.thinkers.patient.submit(DAILY, move |_| puzzle::daily(year, month, number))?;
+    let ticket =
+        app.thinkers.patient.submit(DAILY, move |_| puzzle::daily(year, month, number, &mut |_| false))?;
     let made = ticket.await.ok_or_else(|| ApiError::internal("the puzzle of a day was lost"))?;
     let mut made = made.map_err(ApiError::internal)?;
     made.puzzle.name = name.to_owned();

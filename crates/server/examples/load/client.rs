@@ -8,6 +8,7 @@ use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// What takes longer is lost.
@@ -32,7 +33,10 @@ impl Client {
         let request = format!("ws://{address}/api/socket?v=1").into_client_request();
         let mut request = request.expect("an address of a socket");
         request.headers_mut().insert("cookie", cookie.parse().expect("a cookie is plain text"));
-        let (socket, _) = tokio_tungstenite::connect_async(request).await.expect("the socket opens");
+        // The whole of this buffer is cleared before every read; the usual one is much longer than a message.
+        let config = WebSocketConfig::default().read_buffer_size(4096);
+        let opened = tokio_tungstenite::connect_async_with_config(request, Some(config), false).await;
+        let (socket, _) = opened.expect("the socket opens");
         Self { http, address, cookie, socket }
     }
 

@@ -76,7 +76,7 @@ async fn givens_lie_whether_they_are_repeated_or_not() {
     let shown = guest.get("/api/puzzles/daily-2026-01-01").await;
     let givens = shown["givens"].as_array().unwrap().clone();
     assert_eq!(givens.len(), 1);
-    let all = solution_of(puzzle::daily(2026, 1, 1).unwrap().puzzle);
+    let all = solution_of(puzzle::daily(2026, 1, 1, &mut |_| false).unwrap().puzzle);
     let (repeated, rest): (Vec<Value>, Vec<Value>) = all.into_iter().partition(|piece| *piece == givens[0]);
     for first in [Vec::new(), repeated] {
         let attempt = guest.post("/api/puzzles/daily-2026-01-01/attempts", json!({})).await;
