@@ -22,7 +22,7 @@ fn lock(project: &Project) -> Value {
 fn direct_in(lock: &Value) -> Vec<(String, String)> {
     let packages = &lock["packages"];
     let named = ["dependencies", "devDependencies"].map(|list| packages[""][list].as_object());
-    let names = named.into_iter().flatten().flat_map(|list| list.keys());
+    let names = named.into_iter().flatten().flat_map(serde_json::Map::keys);
     names.map(|name| (name.clone(), licence(&packages[&format!("node_modules/{name}")]))).collect()
 }
 
