@@ -41,6 +41,14 @@ test("four browsers play one game, and a fifth watches and talks", async ({ page
   await expect(watcher.getByRole("button", { name: "Sit here" })).toHaveCount(0);
 });
 
+test("a table that nobody comes to is filled with computers", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Invite with a link" }).click();
+  await page.getByRole("button", { name: "Play with computers instead" }).click();
+  await myTurn(page);
+  await expect(page.getByText("Computer 5")).toHaveCount(3);
+});
+
 test("a server that goes and comes back loses nothing", async ({ page, server, complaints }) => {
   complaints.expect(GONE);
   await enterAsGuest(page);

@@ -93,6 +93,7 @@ resign-sure = Resign this game?
 resign-text = The computer plays on for you, and you come last.
 resign-alone = The game ends here.
 leave = Leave
+fill = Play with computers instead
 rematch = Play again
 record = Download record
 invite = Waiting for players. Send them the link of this page:
