@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::command::cargo;
+use crate::command::{cargo, target};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "Runs and tests Catercorner")]
@@ -46,9 +46,8 @@ fn serve(arguments: &[String]) -> anyhow::Result<()> {
     page::install()?;
     page::build()?;
     cargo(&["build", "--release", "--package", "cli"]).run()?;
-    cargo(&["run", "--quiet", "--release", "--package", "cli", "--", "serve"])
-        .arguments(arguments)
-        .become_it()
+    let program = target().join("release/catercorner");
+    command::Task::new(&program.to_string_lossy(), &["serve"]).arguments(arguments).become_it()
 }
 
 #[cfg(test)]

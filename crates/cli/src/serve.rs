@@ -120,6 +120,7 @@ fn advised(error: StartError) -> anyhow::Error {
             address.port(),
             address.ip()
         ),
+        StartError::InUse(..) => "stop it, or choose another directory with --data DIR".into(),
         StartError::Data(..) => "choose another with --data DIR".into(),
         _ => return error.into(),
     };

@@ -1,5 +1,6 @@
 //! Running: start, stop, health and metrics.
 
+use std::fs::{File, TryLockError};
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -39,6 +40,9 @@ pub enum StartError {
     /// The data directory cannot be made.
     #[error("the data directory {0} cannot be made: {1}")]
     Data(String, std::io::Error),
+    /// Two servers would not hear of each other's moves.
+    #[error("another server uses the data directory {0}")]
+    InUse(String),
     /// The folder of another page cannot be read.
     #[error("the page in {0} cannot be read: {1}")]
     Page(String, std::io::Error),
@@ -53,6 +57,8 @@ pub struct Server {
     app: App,
     stop: watch::Sender<bool>,
     task: JoinHandle<std::io::Result<()>>,
+    /// Held as long as it runs.
+    _claim: Option<File>,
 }
 
 impl Server {
@@ -63,13 +69,14 @@ impl Server {
         }
         recorder();
         let page = find_page(&config)?;
-        let store = open_store(&config).await?;
         let listen = config.listen;
-        let (stop, stopping) = watch::channel(false);
-        let app = App::new(config, page, store, Arc::new(Local::default()), stopping.clone());
         let failed = |error| StartError::Listen(listen, error);
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
+        let claim = claim(&config)?;
+        let store = open_store(&config).await?;
+        let (stop, stopping) = watch::channel(false);
+        let app = App::new(config, page, store, Arc::new(Local::default()), stopping.clone());
         match app.live.resume(&app).await {
             Ok(games) => tracing::info!(games, "took up the games that were under way"),
             Err(error) => tracing::error!(?error, "games could not be taken up"),
@@ -87,7 +94,7 @@ impl Server {
             let stopped = async move { told(&mut stopping).await };
             axum::serve(listener, service).with_graceful_shutdown(stopped).await
         });
-        Ok(Self { address, app, stop, task })
+        Ok(Self { address, app, stop, task, _claim: claim })
     }
 
     /// Where it listens.
@@ -113,12 +120,24 @@ fn find_page(config: &Config) -> std::result::Result<Arc<Page>, StartError> {
     Ok(Arc::new(page))
 }
 
+/// Makes the data directory and keeps other servers out of it. The lock goes with the process, however it ends.
+fn claim(config: &Config) -> std::result::Result<Option<File>, StartError> {
+    if config.database.is_some() {
+        return Ok(None);
+    }
+    let place = || config.data.display().to_string();
+    let failed = |error| StartError::Data(place(), error);
+    std::fs::create_dir_all(&config.data).map_err(failed)?;
+    let file = File::create(config.data.join("catercorner.lock")).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Err(StartError::InUse(place())),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
+}
+
 /// Opens the store that the settings name.
 pub(crate) async fn open_store(config: &Config) -> std::result::Result<Arc<dyn Store>, StartError> {
-    if config.database.is_none() {
-        std::fs::create_dir_all(&config.data)
-            .map_err(|error| StartError::Data(config.data.display().to_string(), error))?;
-    }
     Ok(Arc::new(SqlStore::open(&config.database_address()).await?))
 }
 

@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use serde_json::json;
-use server::{Config, Server};
+use server::{Config, Server, StartError};
 
 use crate::site::Site;
 
@@ -126,4 +126,13 @@ async fn a_backup_is_a_whole_server() {
     let messages: serde_json::Value = http.get(url).send().await.unwrap().json().await.unwrap();
     assert_eq!((messages[0]["text"].as_str(), messages.as_array().unwrap().len()), (Some("before"), 1));
     copy.stop().await;
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_data_is_refused_until_the_first_has_gone() {
+    let site = Site::start().await;
+    let refused = Server::start(site.config()).await.err().expect("the directory is in use");
+    assert!(matches!(refused, StartError::InUse(_)), "{refused}");
+    let site = site.restart().await;
+    assert_eq!(site.guest().await.get("/api/me").await["kind"], "guest");
 }
