@@ -41,7 +41,12 @@ export class Server {
     started.once("exit", () => {
       if (this.#process === started) this.#process = undefined;
     });
-    this.origin = await address(started);
+    try {
+      this.origin = await address(started);
+    } catch (error) {
+      started.kill("SIGKILL");
+      throw error;
+    }
   }
 
   /** Asks it to end, and waits until it has. */

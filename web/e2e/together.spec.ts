@@ -49,6 +49,26 @@ test("a table that nobody comes to is filled with computers", async ({ page }) =
   await expect(page.getByText("Computer 5")).toHaveCount(3);
 });
 
+test("whoever resigned plays again with the same opponent", async ({ page, another }) => {
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Duo" }).check({ force: true });
+  await page.getByRole("button", { name: "Invite with a link" }).click();
+  await expect(page).toHaveURL(/\/game\//);
+  const first = page.url();
+  const other = await another();
+  await other.goto(first);
+  await other.getByRole("button", { name: "Sit down" }).click();
+  await playRounds([page, other], 2);
+  await other.getByRole("button", { name: "Resign" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(other.getByRole("heading", { name: "You come second." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You win!" })).toBeVisible();
+  await page.getByRole("button", { name: "Play again" }).click();
+  await other.getByRole("button", { name: "Agree" }).click();
+  for (const one of [page, other]) await expect(one).not.toHaveURL(first);
+  expect(page.url()).toBe(other.url());
+});
+
 test("a server that goes and comes back loses nothing", async ({ page, server, complaints }) => {
   complaints.expect(GONE);
   await enterAsGuest(page);

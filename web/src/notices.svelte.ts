@@ -29,6 +29,11 @@ class Notices {
     this.list = this.list.filter((notice) => notice.id !== id);
   }
 
+  /** Whoever is there already need not be told to go there. */
+  arrive(path: string): void {
+    if (this.list.some((notice) => notice.href === path)) this.list = this.list.filter((notice) => notice.href !== path);
+  }
+
   /** Tells what went wrong, in words for people. */
   fail(error: unknown): void {
     if (error instanceof ProblemError && error.status === 401 && session.me) session.forget();

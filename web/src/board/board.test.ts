@@ -125,6 +125,16 @@ describe("a hand", () => {
     expect(hand.isLegal).toBe(false);
   });
 
+  test("a place that keys chose is pinned until somebody points elsewhere", () => {
+    const hand = hold(1, ["a1,b1", "a1,a2"]);
+    hand.next(1);
+    expect(hand.isPinned).toBe(true);
+    hand.turn();
+    expect(hand.isPinned).toBe(true);
+    hand.point([1, 4.5]);
+    expect(hand.isPinned).toBe(false);
+  });
+
   test("a field that was asked about decides where a piece lies", () => {
     const hand = hold(1, ["a1,b1", "b1,b2"]);
     hand.drop();

@@ -135,8 +135,10 @@ export function nearestTowards(from: Point, [dx, dy]: Point, points: readonly Po
   let least = Infinity;
   for (const [index, [x, y]] of points.entries()) {
     const along = (x - from[0]) * dx + (y - from[1]) * dy;
-    const across = Math.abs((x - from[0]) * dy - (y - from[1]) * dx);
-    const cost = along + across;
+    const aside = (x - from[0]) * dy - (y - from[1]) * dx;
+    const across = Math.abs(aside);
+    // Of two that are as near, one to the same hand: so a step back leads to where one was.
+    const cost = along + across + aside * 1e-6;
     if (along > 0.2 && across <= along * 1.2 && cost < least) [best, least] = [index, cost];
   }
   return best;

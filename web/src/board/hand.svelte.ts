@@ -17,6 +17,8 @@ export class Hand {
   place = $state<Placement | undefined>();
   /** Every piece lies in the tray as it was last held. */
   readonly turns: Record<Piece, Orientation> = $state({});
+  /** Whether keys, a button or a hint chose the place: then a mouse that only passes by does not move it. */
+  isPinned = $state(false);
   /** The field that was asked about: which pieces fit there. */
   field = $state<Cell | undefined>();
 
@@ -49,6 +51,7 @@ export class Hand {
     this.piece = piece;
     this.orientation = this.lies(piece);
     this.place = undefined;
+    this.isPinned = false;
     this.#pointed = undefined;
     if (this.field !== undefined) this.#fitOver(this.field);
   }
@@ -76,6 +79,7 @@ export class Hand {
 
   /** Somebody points at the board: the piece lies at the nearest legal place, or where it cannot. */
   point(at: Point): void {
+    this.isPinned = false;
     this.#pointed = at;
     if (this.piece === undefined) return;
     const { pitch } = this.board;
@@ -100,6 +104,7 @@ export class Hand {
     const all = this.board.placementsOf(this.orientation);
     const found = nearestTowards(this.#middle(this.place), direction, this.#middlesOf(this.orientation));
     if (found === undefined) return;
+    this.isPinned = true;
     this.place = all[found];
     this.#pointed = this.place === undefined ? undefined : this.#middle(this.place);
   }
@@ -141,6 +146,7 @@ export class Hand {
 
   #layAt(placement: Placement | undefined): void {
     if (placement === undefined) return;
+    this.isPinned = true;
     this.place = placement;
     this.orientation = this.board.orientationOf(placement);
     this.#pointed = this.#middle(placement);
@@ -149,9 +155,11 @@ export class Hand {
 
   #reorient(orientation: Orientation): void {
     if (this.piece === undefined) return;
+    const wasPinned = this.isPinned;
     this.orientation = orientation;
     this.#remember();
     if (this.#pointed) this.point(this.#pointed);
+    this.isPinned = wasPinned;
   }
 
   #turnedBack(orientation: Orientation, count: number): Orientation {

@@ -18,6 +18,8 @@ interface Press {
   moved: boolean;
   /** Whether it began at the tray: then letting go outside the board puts the piece back. */
   fromTray: boolean;
+  /** Whether that piece was in the hand already: then a tap puts it back. */
+  wasHeld: boolean;
 }
 
 export class Pointer {
@@ -43,9 +45,11 @@ export class Pointer {
 
   /** Somebody presses on a piece of the tray. */
   pressPiece(event: PointerEvent, piece: Piece): void {
-    if (event.button !== 0) return;
-    this.hand()?.take(piece);
-    this.#begin(event, true);
+    const hand = this.hand();
+    if (event.button !== 0 || !hand) return;
+    const wasHeld = hand.piece === piece;
+    if (!wasHeld) hand.take(piece);
+    this.#begin(event, true, wasHeld);
     // Otherwise a finger's events all go to the button.
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
       event.target.releasePointerCapture(event.pointerId);
@@ -57,8 +61,7 @@ export class Pointer {
     if (this.#press && event.pointerId !== this.#press.id) return this.#secondFinger(event);
     if (event.button !== 0) return;
     this.#begin(event, false);
-    if (event.pointerType !== "mouse") return;
-    this.#point(event);
+    if (event.pointerType === "mouse" && this.hand()?.isPinned === false) this.#point(event);
   }
 
   move(event: PointerEvent): void {
@@ -82,6 +85,7 @@ export class Pointer {
     this.#waiting = undefined;
     if (press.moved) this.#letGo(event, press);
     else if (!press.fromTray) this.#tap(event);
+    else if (press.wasHeld) this.hand()?.drop();
     this.#forget();
   }
 
@@ -102,11 +106,11 @@ export class Pointer {
     this.#matrix = undefined;
   }
 
-  #begin(event: PointerEvent, fromTray: boolean): void {
+  #begin(event: PointerEvent, fromTray: boolean, wasHeld = false): void {
     this.measure();
     const from: Point = [event.clientX, event.clientY];
     this.#first = from;
-    this.#press = { id: event.pointerId, kind: event.pointerType, from, moved: false, fromTray };
+    this.#press = { id: event.pointerId, kind: event.pointerType, from, moved: false, fromTray, wasHeld };
   }
 
   /** Once a frame is enough. */
@@ -126,7 +130,7 @@ export class Pointer {
     if (hand?.piece === undefined) return;
     const dragged = this.#press?.moved === true;
     this.hanging = dragged && this.#press?.fromTray ? this.#lifted(event) : undefined;
-    if (dragged || !this.#press) this.#point(event);
+    if (dragged || (!this.#press && !hand.isPinned)) this.#point(event);
   }
 
   #point(event: PointerEvent): void {
@@ -153,9 +157,14 @@ export class Pointer {
     const cell = hand.board.cellAt(at);
     if (hand.piece === undefined) {
       if (cell !== undefined) hand.ask(cell);
-    } else if (hand.isLegal && (event.pointerType === "mouse" || (cell !== undefined && hand.cells.includes(cell)))) {
+    } else if (hand.isLegal && (this.#isUnderMouse(event) || (cell !== undefined && hand.cells.includes(cell)))) {
       this.place();
     } else hand.point(at);
+  }
+
+  /** Whether the piece lies where a mouse has led it, and not where keys have. */
+  #isUnderMouse(event: PointerEvent): boolean {
+    return event.pointerType === "mouse" && this.hand()?.isPinned === false;
   }
 
   #secondFinger(event: PointerEvent): void {

@@ -50,6 +50,8 @@ export class Table {
   /** What happened, for whoever draws or tells it. */
   onHappened: ((happened: Happened) => void) | undefined;
 
+  /** Nobody looks any more: answers that come later are for nobody. */
+  #isEnded = false;
   #stops: (() => void)[] = [];
   #choicesFor = -1;
   #prospectsFor = -1;
@@ -58,6 +60,14 @@ export class Table {
   turn = $derived(this.view?.turn ?? undefined);
   isOver = $derived(this.view?.stage === "over" || this.view?.stage === "cancelled");
   mySeats = $derived(this.view?.seats.filter((seat) => isMine(seat)) ?? []);
+  /** Everybody who plays or played, also those who lost their seats. */
+  people = $derived.by(() => {
+    const holders = [...(this.view?.seats ?? []), ...(this.view?.outcome?.seats ?? [])].map(({ holder }) => holder);
+    const here = holders.flatMap((holder) => (holder.type === "person" ? [holder.person] : []));
+    return new Set([...here, ...(this.view?.seats ?? []).flatMap(({ left }) => (left ? [left.person] : []))]);
+  });
+  /** Whether this person plays or played. */
+  tookPart = $derived(session.me !== undefined && this.people.has(session.me.id));
   isMyTurn = $derived(this.mySeats.some((seat) => seat.seat === this.turn?.seat));
   /** The colours that I play, the one to move first. */
   myColours = $derived.by(() => {
@@ -84,6 +94,8 @@ export class Table {
   }
 
   end(): void {
+    this.#isEnded = true;
+    this.onHappened = undefined;
     for (const stop of this.#stops) stop();
     socket.say({ type: "unwatch", game: this.id });
   }
@@ -151,6 +163,7 @@ export class Table {
   }
 
   #show(info: GameInfo): void {
+    if (this.#isEnded) return;
     if (this.info && info.table.number < this.info.table.number) return;
     this.info = info;
     this.next = info.next ?? this.next;
@@ -192,6 +205,7 @@ export class Table {
     if (!view) return;
     try {
       this.board ??= await boardOf(view.variant, view.options);
+      if (this.#isEnded) return;
       if (!this.isMyTurn) this.choices = undefined;
       else if (this.#choicesFor !== view.number || !this.choices) await this.#choose(view.number);
     } catch (error) {
@@ -203,7 +217,7 @@ export class Table {
     this.#choicesFor = number;
     const query = { numbers: true };
     const legal = await need(api.GET("/api/games/{id}/legal", { params: { path: { id: this.id }, query } }));
-    const isCurrent = this.board && this.#choicesFor === number && legal.turn === this.turn?.number;
+    const isCurrent = !this.#isEnded && this.board && this.#choicesFor === number && legal.turn === this.turn?.number;
     if (isCurrent && this.board) this.choices = new Choices(this.board, legal.placements ?? []);
     else if (this.#choicesFor === number) this.#choicesFor = -1;
   }

@@ -10,6 +10,7 @@ nobody = Somebody
 computer = Computer { $level }
 player-number = Player { $seat }
 seat-lost = connection lost
+partner = with { $colours }
 sit = Sit here
 points = Points: each field of a piece that is not placed counts one less
 left-resigned = { $name } resigned
@@ -46,6 +47,7 @@ fits-here = { $count ->
    *[other] { $count } pieces fit on { $field }: they stay bright.
   }
 tap-to-place = Tap the piece again to place it.
+click-to-place = Click to place it.
 
 board-label = Board
 board-keys = Arrow keys move, R turns, F flips, N goes to the next place where the piece fits, Enter places, Escape puts back.
@@ -91,15 +93,18 @@ undo = Undo
 resign = Resign
 resign-sure = Resign this game?
 resign-text = The computer plays on for you, and you come last.
-resign-alone = The game ends here.
+resign-alone = The game ends here, and the other side wins.
 leave = Leave
 fill = Play with computers instead
 rematch = Play again
 record = Download record
-invite = Waiting for players. Send them the link of this page:
+invite = Waiting for players. Send them this link:
+invited = { $name } invites you to a game: { $title }.
+sit-down = Sit down
 watching = You are watching.
 offer-takeback = { $name } asks to take moves back.
 offer-rematch = { $name } asks for another game.
+offer-declined = That was declined.
 offer-waits = You asked; the others have not answered.
 agree = Agree
 decline = Decline

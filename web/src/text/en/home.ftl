@@ -5,10 +5,10 @@ home-text = Place your pieces so that they touch your own only at the corners. W
 home-running = Go on playing
 home-computer = Play the computer
 home-game = Game
-home-seats = You against { $others ->
-    [one] the computer
-   *[other] { $others } computers
-  }, { $colours } colours.
+home-seats = { $others ->
+    [one] Two players
+   *[other] You and { $others } others
+  }, { $colours } colours. Computers take the other seats.
 home-level = Opponent
 level-1 = Child
 level-3 = Beginner

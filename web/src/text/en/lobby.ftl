@@ -21,6 +21,7 @@ quick-terms = { $clock }, with whoever is nearest in strength.
 rated = Rated
 unrated = Unrated
 rated-wish = Rated: it counts for the ranking
+rated-pair = Two games: each of you begins once.
 unrated-guest = Rated games need an account.
 unrated-many = Rated games of more than two players are found by waiting for opponents: the seats are drawn by lot.
 unrated-clock = Rated games need a clock.
