@@ -20,6 +20,7 @@ export class Board {
   readonly pitch: number;
 
   readonly #cellNamed: ReadonlyMap<string, Cell>;
+  readonly #placementsOf = new Map<Orientation, readonly Placement[]>();
   #placementOf: Map<string, Placement> | undefined;
   #orientationOf: Uint16Array | undefined;
 
@@ -79,9 +80,14 @@ export class Board {
   }
 
   /** All places for an orientation, legal or not. */
-  placementsOf(orientation: Orientation): Placement[] {
-    const [first, after] = range(this.geometry.orientations[orientation]?.placements);
-    return Array.from({ length: after - first }, (_, index) => first + index);
+  placementsOf(orientation: Orientation): readonly Placement[] {
+    let all = this.#placementsOf.get(orientation);
+    if (!all) {
+      const [first, after] = range(this.geometry.orientations[orientation]?.placements);
+      all = Array.from({ length: after - first }, (_, index) => first + index);
+      this.#placementsOf.set(orientation, all);
+    }
+    return all;
   }
 
   orientationsOf(piece: Piece): Orientation[] {

@@ -195,7 +195,7 @@ export class Pointer {
 
   /** Whether a pointer is over the board; what it does elsewhere is none of the piece's business. */
   #isOver(event: PointerEvent): boolean {
-    return event.target instanceof Node && this.svg()?.parentElement?.contains(event.target) === true;
+    return event.target instanceof Node && this.svg()?.parentElement?.parentElement?.contains(event.target) === true;
   }
 
   #isNear([x, y]: Point): boolean {

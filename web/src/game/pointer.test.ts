@@ -15,7 +15,7 @@ class Matrix {
     return this;
   }
 }
-const svg = { getScreenCTM: () => new Matrix(), parentElement: { contains: () => true } } as unknown as SVGSVGElement;
+const svg = { getScreenCTM: () => new Matrix(), parentElement: { parentElement: { contains: () => true } } } as unknown as SVGSVGElement;
 class Point {
   constructor(
     readonly x: number,
