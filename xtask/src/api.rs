@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use crate::command::{Task, cargo, target};
 
 /// How many seconds the requests of strangers and of regulars to one server may take.
-const STRANGERS: &str = "20";
-const REGULARS: &str = "25";
+const STRANGERS: &str = "10";
+const REGULARS: &str = "15";
 
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
     response_schema_conformance,unsupported_method,missing_required_header,allow_header_conformance";
