@@ -16,6 +16,9 @@ const defaults = {
 
 export type Settings = typeof defaults;
 
+/** What can be drawn on the board beside the pieces. */
+export const OVERLAYS = ["lastMove", "coordinates", "corners", "reach"] as const;
+
 function stored(): Settings {
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };

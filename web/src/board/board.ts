@@ -10,6 +10,13 @@ export type Placement = number;
 export type Orientation = number;
 export type Piece = number;
 
+/** A piece that lies on the board. */
+export interface Lying {
+  colour: string;
+  cells: readonly Cell[];
+  move: string;
+}
+
 export class Board {
   readonly width: number;
   readonly height: number;

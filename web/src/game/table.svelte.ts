@@ -13,17 +13,10 @@ import type {
   SeatView,
   ServerMessage,
 } from "../api/types";
-import { Board, type Cell, type Placement } from "../board/board";
+import { Board, type Cell, type Lying, type Placement } from "../board/board";
 import { boardOf } from "../board/boards";
 import { Choices } from "../board/choices";
 import { session } from "../session.svelte";
-
-/** A piece that lies on the board. */
-export interface Lying {
-  colour: string;
-  cells: readonly Cell[];
-  move: string;
-}
 
 /** What a colour could reach: its open corners, and every cell of its moves. */
 export interface Prospect {

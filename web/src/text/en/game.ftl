@@ -111,11 +111,6 @@ decline = Decline
 withdraw = Withdraw
 to-next-game = To the next game
 view-options = Show
-show-coordinates = Coordinates
-show-last-move = Last move
-show-corners = Open corners
-show-reach = Reach
-show-patterns = Patterns
 
 result-title = Game over
 result-cancelled = This game was cancelled before it began.
