@@ -12,18 +12,19 @@ static BUILT_IN: LazyLock<Vec<VariantFile>> = LazyLock::new(|| {
     let read = |&(name, text): &(&str, &str)| {
         VariantFile::parse(text, piece_set).unwrap_or_else(|error| panic!("variants/{name}.toml: {error}"))
     };
-    VARIANTS.iter().map(read).collect()
+    let mut files: Vec<VariantFile> = VARIANTS.iter().map(read).collect();
+    files.sort_by_key(VariantFile::order);
+    files
 });
 
-/// The variants that are built in, in the order of their names.
+/// The variants that are built in, in the order that their files ask for.
 pub fn variants() -> &'static [VariantFile] {
     &BUILT_IN
 }
 
-/// The variant that is meant when none is named.
+/// The variant that is meant when none is named: the first.
 pub fn default_variant() -> &'static VariantFile {
-    let marked = variants().iter().find(|file| file.is_default());
-    marked.unwrap_or(&variants()[0])
+    &variants()[0]
 }
 
 /// The text of a built-in piece set.
@@ -78,10 +79,17 @@ mod tests {
     #[test]
     fn every_file_is_named_after_its_variant() {
         assert!(VARIANTS.len() >= 10);
-        assert_eq!(variants().iter().filter(|file| file.is_default()).count(), 1);
-        for ((stem, _), file) in VARIANTS.iter().zip(variants()) {
-            assert_eq!(*stem, file.name());
+        for (stem, text) in VARIANTS {
+            assert_eq!(*stem, VariantFile::parse(text, piece_set).unwrap().name());
         }
+    }
+
+    #[test]
+    fn no_two_ask_for_the_same_place_in_the_list() {
+        let places: Vec<u32> =
+            variants().iter().map(VariantFile::order).filter(|&place| place < u32::MAX).collect();
+        assert!(places.windows(2).all(|pair| pair[0] < pair[1]), "{places:?}");
+        assert_eq!(places.first(), Some(&1));
     }
 
     #[test]

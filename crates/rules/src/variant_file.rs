@@ -22,8 +22,8 @@ const MAX_BONUS: i32 = 1_000_000;
 #[serde(deny_unknown_fields)]
 struct Raw {
     name: Spanned<String>,
-    #[serde(default)]
-    default: bool,
+    #[serde(default = "last")]
+    order: u32,
     title: String,
     pieces: Spanned<String>,
     only: Option<Spanned<Vec<String>>>,
@@ -40,6 +40,10 @@ struct Raw {
     #[serde(default)]
     options: Choices,
     interchange: Option<Interchange>,
+}
+
+fn last() -> u32 {
+    u32::MAX
 }
 
 /// What a player may choose instead of the variant's own values.
@@ -125,9 +129,9 @@ impl VariantFile {
         self.raw.name.get_ref()
     }
 
-    /// Whether it is meant when no variant is named.
-    pub fn is_default(&self) -> bool {
-        self.raw.default
+    /// Where it stands in a list of variants; one that does not say it is among the last.
+    pub(crate) fn order(&self) -> u32 {
+        self.raw.order
     }
 
     /// The names by which other programs know it.

@@ -179,7 +179,7 @@ async fn variants() -> Result<axum::Json<Vec<VariantItem>>> {
             title: variant.title,
             colours: variant.colours,
             options: file.offers(),
-            default: file.is_default(),
+            default: file.name() == rules::default_variant().name(),
         })
     };
     Ok(axum::Json(rules::variants().iter().map(item).collect::<Result<_>>()?))
