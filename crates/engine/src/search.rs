@@ -236,33 +236,23 @@ impl Searcher<'_> {
     /// The child with the best promise: its value so far, and the more its prior asks for visits it has not had.
     fn choose(&self, children: &[Edge]) -> usize {
         let visits = children.iter().map(Edge::visits).sum::<u32>();
+        let total = children.iter().map(Edge::total).sum::<f32>();
         let wide = self.params.exploration * ((visits + 1) as f32).sqrt();
-        let known = mean_of_visited(children).unwrap_or(0.5);
+        let known = if visits > 0 { total / visits as f32 } else { 0.5 };
         let unknown = (known - self.params.first_play).max(0.0);
+        let trust_per_game = if self.params.amaf > 0.0 { 1.0 / self.params.amaf } else { 0.0 };
         let mut best = (0, f32::MIN);
         for (number, child) in children.iter().enumerate() {
             let visits = child.visits() as f32;
-            let value = self.blended(child, visits, unknown);
-            let promise = value + wide * child.prior() / (1.0 + visits);
+            let (total, weight) = blended(child, visits, trust_per_game).unwrap_or((unknown, 1.0));
+            // total / weight + wide * prior / (1 + visits), with one division: this is done for every child of every position.
+            let asked = wide * child.prior() * weight;
+            let promise = (total * (1.0 + visits) + asked) / (weight * (1.0 + visits));
             if promise > best.1 {
                 best = (number, promise);
             }
         }
         best.0
-    }
-
-    /// A child's own mean, mixed with that of games in which its move came later while visits are few.
-    fn blended(&self, child: &Edge, visits: f32, unknown: f32) -> f32 {
-        let own = child.value().unwrap_or(unknown);
-        if self.params.amaf == 0.0 {
-            return own;
-        }
-        let (value, count) = child.amaf();
-        if count == 0.0 {
-            return own;
-        }
-        let weight = count / (count + visits + visits * count / self.params.amaf);
-        (1.0 - weight) * own + weight * value
     }
 
     fn carry_back(&self, worker: &mut Worker, rewards: &Rewards) {
@@ -291,17 +281,18 @@ impl Searcher<'_> {
     }
 }
 
-/// The mean value of the children that were visited, by their visits.
-fn mean_of_visited(children: &[Edge]) -> Option<f32> {
-    let mut sum = 0.0;
-    let mut visits = 0.0;
-    for child in children {
-        if let Some(value) = child.value() {
-            sum += value * child.visits() as f32;
-            visits += child.visits() as f32;
-        }
+/// The rewards of a child and by what to divide them: its own, mixed with those of games in which its move came later
+/// while visits are few. `None` if there are none.
+///
+/// A game in which the move came later counts as one visit at first. With every such game the own visits gain
+/// `trust_per_game` in weight; at 0 only they count.
+fn blended(child: &Edge, visits: f32, trust_per_game: f32) -> Option<(f32, f32)> {
+    let (later, games) = child.amaf();
+    if trust_per_game > 0.0 && games > 0.0 {
+        let trust = 1.0 + games * trust_per_game;
+        return Some((later + child.total() * trust, games + visits * trust));
     }
-    (visits > 0.0).then(|| sum / visits)
+    (visits > 0.0).then(|| (child.total(), visits))
 }
 
 /// A move of the root with what the search found out about it.

@@ -60,10 +60,14 @@ impl Edge {
         mean(self.value.load(Relaxed), self.visits())
     }
 
-    /// The mean reward of games in which the same colour made this move now or later, and their number.
+    /// The rewards of the side that chose this move, added up.
+    pub(crate) fn total(&self) -> f32 {
+        self.value.load(Relaxed) as f32 / SCALE
+    }
+
+    /// The same for games in which the same colour made this move now or later, and their number.
     pub(crate) fn amaf(&self) -> (f32, f32) {
-        let visits = self.amaf_visits.load(Relaxed);
-        (mean(self.amaf_value.load(Relaxed), visits).unwrap_or(0.0), visits as f32)
+        (self.amaf_value.load(Relaxed) as f32 / SCALE, self.amaf_visits.load(Relaxed) as f32)
     }
 
     /// Counts a visit before its reward is known: other threads see a loss until then.
