@@ -77,11 +77,11 @@ fn threads(criterion: &mut Criterion) {
 const EXPECTED: [(&str, usize, usize); 8] = [
     ("duo", 0, 15_372),
     ("duo", 8, 10_465),
-    ("classic", 0, 16_070),
-    ("classic", 20, 13_132),
+    ("classic", 0, 16_142),
+    ("classic", 20, 12_492),
     ("two", 20, 10_572),
-    ("trigon", 0, 16_172),
-    ("trigon", 20, 14_420),
+    ("trigon", 0, 15_292),
+    ("trigon", 20, 14_748),
     ("trigon-two", 20, 15_028),
 ];
 

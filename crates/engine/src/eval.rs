@@ -126,7 +126,7 @@ pub fn progress(position: &Position) -> f32 {
     1.0 - left as f32 / (rules.cells_per_colour() * rules.colours().len()) as f32
 }
 
-/// The chance of each side to come out ahead of another, averaged over the others.
+/// What each side can expect of the game.
 pub fn judge(position: &mut Position, terrain: &Terrain, weights: &Weights) -> Rewards {
     let standings = standings(position, terrain);
     let weights = blend(&weights.standing, progress(position));
@@ -138,14 +138,45 @@ pub fn judge(position: &mut Position, terrain: &Terrain, weights: &Weights) -> R
     for (number, side) in sides.iter().enumerate() {
         strength[number] = side.iter().map(|&colour| worth(colour)).sum();
     }
+    foretold(&strength[..sides.len()])
+}
+
+/// The rewards that sides of such strength can expect, made up as those of a finished game are: half from the rivals that a
+/// side comes out ahead of, half from being the first of all.
+fn foretold(strength: &[f32]) -> Rewards {
     let mut rewards = [0.5; MAX_COLOURS];
-    if sides.len() < 2 {
+    if strength.len() < 2 {
         return rewards;
     }
-    for side in 0..sides.len() {
-        let ahead = |other: usize| 1.0 / (1.0 + (strength[other] - strength[side]).exp());
-        let sum: f32 = (0..sides.len()).filter(|&other| other != side).map(ahead).sum();
-        rewards[side] = sum / (sides.len() - 1) as f32;
+    let rivals = (strength.len() - 1) as f32;
+    for (side, reward) in rewards[..strength.len()].iter_mut().enumerate() {
+        // How much likelier another side is to come out ahead of this one; those odds hold for being the first of all, too.
+        let odds = |other: usize| (strength[other] - strength[side]).exp();
+        let others = || (0..strength.len()).filter(|&other| other != side);
+        let beaten: f32 = others().map(|other| 1.0 / (1.0 + odds(other))).sum();
+        let first = 1.0 / (1.0 + others().map(odds).sum::<f32>());
+        *reward = 0.5 * (beaten / rivals) + 0.5 * first;
     }
     rewards
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_foretold_adds_up_as_the_rewards_of_a_finished_game_do() {
+        for strength in
+            [&[0.0, 0.0][..], &[1.5, -0.5], &[3.0, 0.0, -1.0], &[0.3, 0.3, 0.3, 0.3], &[9.0, 1.0, 1.0, -7.0]]
+        {
+            let count = strength.len() as f32;
+            let rewards = foretold(strength);
+            // Of all pairs one side is ahead, and one side is the first.
+            let expected = 0.5 * count / 2.0 + 0.5;
+            let sum: f32 = rewards[..strength.len()].iter().sum();
+            assert!((sum - expected).abs() < 1e-5, "{strength:?}: {sum}");
+            assert!(rewards[..strength.len()].windows(2).all(|pair| pair[0] >= pair[1]), "{strength:?}");
+        }
+        assert!((foretold(&[1.0, 0.0])[0] - 1.0 / (1.0 + (-1.0f32).exp())).abs() < 1e-6);
+    }
 }
