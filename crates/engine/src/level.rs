@@ -22,7 +22,7 @@ pub struct Level {
 /// they choose among the moves that they have looked at, the likelier the more often they came back to it. The
 /// values themselves would not do: after a visit or two they are mostly chance.
 const TABLE: [(u64, f32); Level::HIGHEST as usize] = [
-    (60, 1.5),
+    (50, 2.0),
     (100, 1.0),
     (200, 0.6),
     (400, 0.3),
