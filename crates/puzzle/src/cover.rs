@@ -6,9 +6,10 @@ use crate::argument;
 use crate::colouring::Colouring;
 use crate::data::{Bonds, Puzzle};
 use crate::exact::{Choice, Exact, Then};
-use crate::scan::{Scan, Tiler};
+use crate::scan::Scan;
 use crate::search::{Answer, Outcome, Progress, Random, Watch};
 use crate::tables::{Tables, placement};
+use crate::tiler::Tiler;
 
 /// How many placements a run of the tiler may try at first: restarts matter more than depth.
 const FIRST_LIMIT: u64 = 30_000;

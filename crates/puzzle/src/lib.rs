@@ -34,6 +34,8 @@ mod scan;
 mod search;
 mod solver;
 mod tables;
+mod tiler;
+mod turns;
 
 pub use bonded::Coloured;
 pub use catalogue::{names, puzzle, text};
