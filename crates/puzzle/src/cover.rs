@@ -12,9 +12,9 @@ use crate::tables::{Tables, placement};
 use crate::tiler::Tiler;
 
 /// How many placements a run of the tiler may try at first: restarts matter more than depth.
-const FIRST_LIMIT: u64 = 30_000;
+const FIRST_LIMIT: u64 = 500;
 /// How many runs until the limit is raised by a half, so that in the end a run tries everything.
-const RUNS_PER_LIMIT: u32 = 16;
+const RUNS_PER_LIMIT: u32 = 4;
 /// How many steps a colouring may take: with fewer, tilings that have one are thrown away.
 const COLOUR_LIMIT: u32 = 400;
 

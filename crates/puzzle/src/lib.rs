@@ -28,6 +28,7 @@ mod flat;
 mod frontier;
 mod generate;
 mod hint;
+mod islands;
 mod order;
 mod refute;
 mod scan;

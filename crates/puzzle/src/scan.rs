@@ -7,6 +7,7 @@ use std::ops::Range;
 use rules::{Cell, CellSet, Index, Ruleset};
 
 use crate::frontier::skip;
+use crate::islands::Islands;
 use crate::search::Random;
 use crate::tables::Tables;
 use crate::turns::Turns;
@@ -34,6 +35,9 @@ pub(crate) struct Scan {
     span: usize,
     /// By piece: how seldom it fits where the next cell must be covered, as a logarithm.
     awkward: Vec<f32>,
+    islands: Islands,
+    /// By piece: its cells.
+    size: Vec<u32>,
 }
 
 impl Scan {
@@ -48,6 +52,8 @@ impl Scan {
             orientations,
             piece: vec![0; orientations],
             cells,
+            islands: Islands::new(rules, &rank),
+            size: rules.pieces().iter().map(|piece| piece.size as u32).collect(),
             rank,
             turns: rules.pieces().iter().map(|piece| piece.orientations.clone()).collect(),
             fitting: vec![Turns::EMPTY; cells],
@@ -167,6 +173,23 @@ impl Scan {
         self.awkward[piece]
     }
 
+    /// What hangs together.
+    #[inline]
+    pub(crate) fn islands(&self) -> &Islands {
+        &self.islands
+    }
+
+    /// The numbers of cells that some of so many of each piece have together, as bits.
+    pub(crate) fn sizes(&self, counts: &[u8]) -> u128 {
+        let mut sizes = 1u128;
+        for (&size, &count) in self.size.iter().zip(counts) {
+            for _ in 0..count {
+                sizes |= sizes.checked_shl(size).unwrap_or(0);
+            }
+        }
+        sizes
+    }
+
     /// What an orientation covers if its first cell is the one with this number.
     #[inline]
     pub(crate) fn mask(&self, at: usize, orientation: usize) -> u128 {
@@ -180,17 +203,22 @@ impl Scan {
 
     /// By number of a cell: which of it and the 127 after it are in `cells`.
     pub(crate) fn windows(&self, cells: CellSet) -> Vec<u128> {
-        let mut windows = vec![0; self.cells + 1];
-        cells.iter().for_each(|cell| windows[usize::from(self.rank[cell.index()])] = 1);
-        for from in (0..self.cells).rev() {
-            windows[from] |= windows[from + 1] << 1;
-        }
-        windows
+        windows(&self.rank, cells)
     }
 }
 
+/// The same where `rank` is the number of each cell.
+pub(crate) fn windows(rank: &[u16], cells: CellSet) -> Vec<u128> {
+    let mut windows = vec![0; rank.len() + 1];
+    cells.iter().for_each(|cell| windows[usize::from(rank[cell.index()])] = 1);
+    for from in (0..rank.len()).rev() {
+        windows[from] |= windows[from + 1] << 1;
+    }
+    windows
+}
+
 /// Cells go across the shorter way, so that what a piece can reach is near in the order.
-fn filling_order(rules: &Ruleset) -> Vec<u16> {
+pub(crate) fn filling_order(rules: &Ruleset) -> Vec<u16> {
     let (columns, rows) = rules.columns_and_rows();
     let mut order: Vec<Cell> = rules.cells().collect();
     if columns > rows {

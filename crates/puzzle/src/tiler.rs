@@ -2,7 +2,7 @@
 //!
 //! With several of each piece there are very many tilings, and most of the work is at the very end, when the
 //! last few pieces must fit the last few cells. So a run does not search long: it tries the pieces that make
-//! trouble first, gives up after a few thousand placements, and begins anew in another order.
+//! trouble first, gives up after some hundred placements, and begins anew in another order.
 
 use rules::CellSet;
 
@@ -21,6 +21,8 @@ pub(crate) struct Tiler<'a> {
     random: Random,
     windows: Vec<u128>,
     counts: Vec<u8>,
+    /// The numbers of cells that some of the pieces have together, as bits.
+    sizes: u128,
     /// The pieces in the order of this run.
     order: Vec<Kind>,
     left: Vec<u8>,
@@ -56,6 +58,7 @@ impl<'a> Tiler<'a> {
             random: Random::new(seed),
             windows: scan.windows(filled),
             counts: counts.to_vec(),
+            sizes: scan.sizes(counts),
             order: Vec::new(),
             left: counts.to_vec(),
             stack: Vec::with_capacity(128),
@@ -90,8 +93,10 @@ impl<'a> Tiler<'a> {
             if at == self.scan.len() {
                 return Some(self.tiling_of(&self.stack));
             }
-            self.left[self.scan.piece(turn)] -= 1;
-            self.push(at, window);
+            if self.scan.islands().have_sizes(at, window, self.sizes) {
+                self.left[self.scan.piece(turn)] -= 1;
+                self.push(at, window);
+            }
         }
         None
     }
@@ -157,4 +162,61 @@ fn next_turn(frame: &mut Frame, order: &[Kind], left: &[u8]) -> Option<usize> {
         frame.slot += 1;
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::cover::Rest;
+    use crate::data::Puzzle;
+    use crate::frontier;
+    use crate::tables::Tables;
+
+    /// Every tiling of what `filled` leaves free, each once.
+    fn all(scan: &Scan, filled: CellSet, counts: &[u8]) -> BTreeSet<Vec<u16>> {
+        let mut tiler = Tiler::new(scan, filled, counts, 5);
+        assert!(tiler.begin());
+        let mut tilings = BTreeSet::new();
+        while let Some(tiling) = tiler.next(u64::from(u32::MAX)) {
+            assert!(tilings.insert(tiling));
+        }
+        assert!(tiler.exhausted());
+        tilings
+    }
+
+    #[test]
+    fn a_run_that_is_not_cut_short_finds_every_tiling() {
+        for (pieces, only, copies, board) in [
+            ("square", "'I4', 'L4', 'O', 'T4', 'Z4'", 2, "shape = 'rectangle', columns = 10, rows = 4"),
+            (
+                "square",
+                "'1', '2', 'I3', 'V3', 'L4', 'T4'",
+                1,
+                "shape = 'drawn', picture = '''\n######\n##.###\n######'''",
+            ),
+            ("triangle", "'A4', 'C4', 'I4'", 2, "shape = 'hexagon', side = 2"),
+        ] {
+            let text = format!(
+                "name = 'test'\ntitle = 'Test'\ntask = 'cover'\npieces = '{pieces}'\nonly = [{only}]\n\
+                 copies = {copies}\ncolours = ['blue']\nboard = {{ {board} }}\n"
+            );
+            let puzzle = Puzzle::parse(&text).unwrap();
+            let tables = Tables::new(&puzzle.rules);
+            let scan = Scan::new(&puzzle.rules, &tables).unwrap();
+            let Rest { filled, mut counts, .. } = Rest::new(&puzzle, &tables, &[]);
+            let count = |filled, counts: &[u8]| frontier::count(&scan, filled, counts, &mut |_, _| false);
+
+            let tilings = all(&scan, filled, &counts);
+            assert!(!tilings.is_empty(), "{board}");
+            assert_eq!(Some(tilings.len() as u128), count(filled, &counts), "{board}");
+
+            let lying = tilings.first().unwrap()[3];
+            counts[usize::from(tables.piece[usize::from(lying)])] -= 1;
+            let filled = tables.cells[usize::from(lying)];
+            let with_it = tilings.iter().filter(|tiling| tiling.contains(&lying)).count();
+            assert_eq!(all(&scan, filled, &counts).len(), with_it, "{board}");
+        }
+    }
 }
