@@ -6,19 +6,22 @@ use crate::argument;
 use crate::colouring::Colouring;
 use crate::data::{Bonds, Puzzle};
 use crate::exact::{Choice, Exact, Then};
-use crate::scan::{Scan, Tiler};
+use crate::scan::Scan;
 use crate::search::{Answer, Outcome, Progress, Random, Watch};
 use crate::tables::{Tables, placement};
+use crate::tiler::Tiler;
 
 /// How many placements a run of the tiler may try at first: restarts matter more than depth.
-const FIRST_LIMIT: u64 = 30_000;
+const FIRST_LIMIT: u64 = 500;
 /// How many runs until the limit is raised by a half, so that in the end a run tries everything.
-const RUNS_PER_LIMIT: u32 = 16;
+const RUNS_PER_LIMIT: u32 = 4;
 /// How many steps a colouring may take: with fewer, tilings that have one are thrown away.
 const COLOUR_LIMIT: u32 = 400;
 
 /// After so many tilings of one run without colours a new run begins: its tilings are too much alike.
 const ALIKE: u32 = 12;
+/// A run that may try more placements than this is watched while it runs.
+const WATCHED: u64 = 50_000;
 /// From this limit on runs are not cut short, so that in the end everything was tried.
 const COMPLETE: u64 = 1_000_000;
 
@@ -167,45 +170,59 @@ impl Finder<'_> {
     fn run(&mut self, watch: &mut Watch<'_>) -> Answer {
         let mut limit = FIRST_LIMIT;
         for run in 1.. {
-            let answer = |outcome, nodes| Answer { outcome, nodes };
-            if !self.tiler.begin() {
-                let outcome = self.coloured(&[], u32::MAX).map_or_else(no_colours, Outcome::Solved);
-                return answer(outcome, self.tiler.nodes);
-            }
-            let mut all_refuted = true;
-            let mut failures = 0;
-            let stop = self.tiler.nodes + limit;
-            while let Some(tiling) = self.tiler.next(stop.saturating_sub(self.tiler.nodes)) {
-                if let Some(solution) = self.coloured(&tiling, COLOUR_LIMIT) {
-                    return answer(Outcome::Solved(solution), self.tiler.nodes);
-                }
-                failures += 1;
-                if failures > ALIKE && limit < COMPLETE {
-                    all_refuted = false;
-                    break;
-                }
-                all_refuted &= limit >= COMPLETE && self.coloured(&tiling, u32::MAX).is_none();
-            }
-            if self.tiler.exhausted() && all_refuted {
-                return answer(no_colours(), self.tiler.nodes);
-            }
-            if run % 4 == 0 && self.stopped(watch) {
-                return answer(Outcome::Stopped(std::mem::take(&mut self.best)), self.tiler.nodes);
-            }
+            let mut outcome = if self.tiler.begin() {
+                self.try_tilings(limit, watch)
+            } else {
+                Some(self.coloured(&[], u32::MAX).map_or_else(no_colours, Outcome::Solved))
+            };
             if run % RUNS_PER_LIMIT == 0 {
+                outcome = outcome.or_else(|| self.stopped(watch));
                 limit += limit / 2;
+            }
+            if let Some(outcome) = outcome {
+                return Answer { outcome, nodes: self.tiler.nodes };
             }
         }
         unreachable!("the limit grows until a run is complete")
     }
 
-    fn stopped(&mut self, watch: &mut Watch<'_>) -> bool {
+    /// One run of the tiler: how the search ends, if that is known now.
+    fn try_tilings(&mut self, limit: u64, watch: &mut Watch<'_>) -> Option<Outcome> {
+        let complete = limit >= COMPLETE;
+        let steps = if complete { u32::MAX } else { COLOUR_LIMIT };
+        let stop = self.tiler.nodes + limit;
+        let mut failures = 0;
+        while self.tiler.nodes < stop && !self.tiler.exhausted() {
+            if let Some(tiling) = self.tiler.next(WATCHED.min(stop - self.tiler.nodes)) {
+                if let Some(solution) = self.coloured(&tiling, steps) {
+                    return Some(Outcome::Solved(solution));
+                }
+                failures += 1;
+                if failures > ALIKE && !complete {
+                    return None;
+                }
+                if failures % ALIKE != 0 {
+                    continue;
+                }
+            }
+            if limit > WATCHED
+                && let Some(stopped) = self.stopped(watch)
+            {
+                return Some(stopped);
+            }
+        }
+        (self.tiler.exhausted() && (complete || failures == 0)).then(no_colours)
+    }
+
+    /// The best so far, if whoever watches wants no more.
+    fn stopped(&mut self, watch: &mut Watch<'_>) -> Option<Outcome> {
         let laid = self.tiler.laid();
         if laid.len() + self.from.len() > self.best.len() {
             let coloured = self.coloured(&laid, COLOUR_LIMIT);
             self.best = coloured.unwrap_or_else(|| self.best.clone());
         }
         watch(&Progress { nodes: self.tiler.nodes, best: &self.best, share: None })
+            .then(|| Outcome::Stopped(std::mem::take(&mut self.best)))
     }
 
     fn coloured(&mut self, tiling: &[u16], limit: u32) -> Option<Vec<Ply>> {
@@ -248,5 +265,22 @@ mod tests {
                 other => panic!("{constraints}: {other:?}"),
             }
         }
+    }
+
+    #[test]
+    fn long_runs_are_watched_too() {
+        // It has very many tilings, and no colours were found for any.
+        let text = crate::text("pento-15x16-apart").unwrap();
+        let text = text.replace("columns = 16, rows = 15", "columns = 12, rows = 10");
+        let text = text.replace("\"blue\", \"yellow\", \"red\", \"green\"", "\"blue\", \"red\"");
+        let solver = crate::Solver::new(Puzzle::parse(&text).unwrap());
+        let (mut last, mut longest) = (0, 0);
+        let answer = solver.solve(1, &mut |progress| {
+            longest = longest.max(progress.nodes - last);
+            last = progress.nodes;
+            last > 4_000_000
+        });
+        assert!(matches!(answer.outcome, Outcome::Stopped(_)), "{answer:?}");
+        assert!(longest <= (u64::from(RUNS_PER_LIMIT) + 1) * WATCHED, "{longest}");
     }
 }

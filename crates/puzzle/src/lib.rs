@@ -28,12 +28,15 @@ mod flat;
 mod frontier;
 mod generate;
 mod hint;
+mod islands;
 mod order;
 mod refute;
 mod scan;
 mod search;
 mod solver;
 mod tables;
+mod tiler;
+mod turns;
 
 pub use bonded::Coloured;
 pub use catalogue::{names, puzzle, text};
