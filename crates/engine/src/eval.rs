@@ -126,7 +126,7 @@ pub fn progress(position: &Position) -> f32 {
     1.0 - left as f32 / (rules.cells_per_colour() * rules.colours().len()) as f32
 }
 
-/// What each side can expect of the game.
+/// What each side can expect of the game, as [`crate::rewards`] counts places.
 pub fn judge(position: &mut Position, terrain: &Terrain, weights: &Weights) -> Rewards {
     let standings = standings(position, terrain);
     let weights = blend(&weights.standing, progress(position));
@@ -141,8 +141,8 @@ pub fn judge(position: &mut Position, terrain: &Terrain, weights: &Weights) -> R
     foretold(&strength[..sides.len()])
 }
 
-/// The rewards that sides of such strength can expect, made up as those of a finished game are: half from the rivals that a
-/// side comes out ahead of, half from being the first of all.
+/// What sides of such strength can expect, made up as the places of a finished game count: half from the rivals
+/// that a side comes out ahead of, half from being the first of all.
 fn foretold(strength: &[f32]) -> Rewards {
     let mut rewards = [0.5; MAX_COLOURS];
     if strength.len() < 2 {
@@ -150,7 +150,8 @@ fn foretold(strength: &[f32]) -> Rewards {
     }
     let rivals = (strength.len() - 1) as f32;
     for (side, reward) in rewards[..strength.len()].iter_mut().enumerate() {
-        // How much likelier another side is to come out ahead of this one; those odds hold for being the first of all, too.
+        // How much likelier another side is to come out ahead of this one; we take the same odds for being the
+        // first of all, whoever else there is.
         let odds = |other: usize| (strength[other] - strength[side]).exp();
         let others = || (0..strength.len()).filter(|&other| other != side);
         let beaten: f32 = others().map(|other| 1.0 / (1.0 + odds(other))).sum();
@@ -165,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_foretold_adds_up_as_the_rewards_of_a_finished_game_do() {
+    fn what_is_foretold_adds_up_as_places_do() {
         for strength in
             [&[0.0, 0.0][..], &[1.5, -0.5], &[3.0, 0.0, -1.0], &[0.3, 0.3, 0.3, 0.3], &[9.0, 1.0, 1.0, -7.0]]
         {

@@ -13,8 +13,8 @@ pub struct Level {
     number: u32,
     /// The simulations of a move.
     pub simulations: u64,
-    /// How readily it plays another move than the one that it has tried most: 1 is as often as it tried each,
-    /// 0 is never.
+    /// How readily it plays another move than the one that it has tried most: 0 is never, 1 is as often as it tried
+    /// each, more is more evenly than that.
     pub looseness: f32,
 }
 

@@ -240,12 +240,13 @@ impl Searcher<'_> {
         let wide = self.params.exploration * ((visits + 1) as f32).sqrt();
         let known = if visits > 0 { total / visits as f32 } else { 0.5 };
         let unknown = (known - self.params.first_play).max(0.0);
-        let trust_per_game = if self.params.amaf > 0.0 { 1.0 / self.params.amaf } else { 0.0 };
+        let trust_per_game = (self.params.amaf > 0.0).then(|| 1.0 / self.params.amaf);
         let mut best = (0, f32::MIN);
         for (number, child) in children.iter().enumerate() {
             let visits = child.visits() as f32;
             let (total, weight) = blended(child, visits, trust_per_game).unwrap_or((unknown, 1.0));
-            // total / weight + wide * prior / (1 + visits), with one division: this is done for every child of every position.
+            // total / weight + wide * prior / (1 + visits), with one division: this is done for every child of every
+            // position, and two divisions side by side were compiled into one of four, with rubbish in the others.
             let asked = wide * child.prior() * weight;
             let promise = (total * (1.0 + visits) + asked) / (weight * (1.0 + visits));
             if promise > best.1 {
@@ -281,18 +282,20 @@ impl Searcher<'_> {
     }
 }
 
-/// The rewards of a child and by what to divide them: its own, mixed with those of games in which its move came later
-/// while visits are few. `None` if there are none.
+/// The rewards of a child and by what to divide them: its own, mixed with those of games in which its move came
+/// later while visits are few. `None` if it has neither.
 ///
-/// A game in which the move came later counts as one visit at first. With every such game the own visits gain
-/// `trust_per_game` in weight; at 0 only they count.
-fn blended(child: &Edge, visits: f32, trust_per_game: f32) -> Option<(f32, f32)> {
+/// A game in which the move came later counts as one visit at first; with every such game the own visits gain
+/// `trust_per_game` in weight. Without that number only they count.
+fn blended(child: &Edge, visits: f32, trust_per_game: Option<f32>) -> Option<(f32, f32)> {
     let (later, games) = child.amaf();
-    if trust_per_game > 0.0 && games > 0.0 {
-        let trust = 1.0 + games * trust_per_game;
-        return Some((later + child.total() * trust, games + visits * trust));
+    match trust_per_game {
+        Some(trust_per_game) if games > 0.0 => {
+            let trust = 1.0 + games * trust_per_game;
+            Some((later + child.total() * trust, games + visits * trust))
+        }
+        _ => (visits > 0.0).then(|| (child.total(), visits)),
     }
-    (visits > 0.0).then(|| (child.total(), visits))
 }
 
 /// A move of the root with what the search found out about it.

@@ -57,7 +57,8 @@ impl Edge {
 
     /// The mean reward of the side that chose this move.
     pub(crate) fn value(&self) -> Option<f32> {
-        mean(self.value.load(Relaxed), self.visits())
+        let visits = self.visits();
+        (visits > 0).then(|| self.total() / visits as f32)
     }
 
     /// The rewards of the side that chose this move, added up.
@@ -103,10 +104,6 @@ impl Edge {
         self.amaf_value.store(from.amaf_value.load(Relaxed), Relaxed);
         self.placement.store(from.placement.load(Relaxed), Relaxed);
     }
-}
-
-fn mean(sum: u64, visits: u32) -> Option<f32> {
-    (visits > 0).then(|| sum as f32 / SCALE / visits as f32)
 }
 
 /// All edges.

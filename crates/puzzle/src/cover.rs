@@ -13,16 +13,18 @@ use crate::tiler::Tiler;
 
 /// How many placements a run of the tiler may try at first: restarts matter more than depth.
 const FIRST_LIMIT: u64 = 500;
-/// How many runs until the limit is raised by a half, so that in the end a run tries everything.
+/// How many runs until the limit is raised by a half, so that in the end a run tries everything; short runs are
+/// watched as often.
 const RUNS_PER_LIMIT: u32 = 4;
 /// How many steps a colouring may take: with fewer, tilings that have one are thrown away.
 const COLOUR_LIMIT: u32 = 400;
 
 /// After so many tilings of one run without colours a new run begins: its tilings are too much alike.
 const ALIKE: u32 = 12;
-/// A run that may try more placements than this is watched while it runs.
+/// A run that may try more placements than this is watched after each so many.
 const WATCHED: u64 = 50_000;
-/// From this limit on runs are not cut short, so that in the end everything was tried.
+/// From this limit on neither runs nor colourings are cut short, so that in the end everything was tried. One
+/// colouring is not watched: none was met that takes long.
 const COMPLETE: u64 = 1_000_000;
 
 /// What is free and what is left once some pieces lie.
@@ -191,9 +193,9 @@ impl Finder<'_> {
         let complete = limit >= COMPLETE;
         let steps = if complete { u32::MAX } else { COLOUR_LIMIT };
         let stop = self.tiler.nodes + limit;
-        let mut failures = 0;
+        let (mut failures, mut look) = (0, self.tiler.nodes + WATCHED);
         while self.tiler.nodes < stop && !self.tiler.exhausted() {
-            if let Some(tiling) = self.tiler.next(WATCHED.min(stop - self.tiler.nodes)) {
+            if let Some(tiling) = self.tiler.next(look.min(stop) - self.tiler.nodes) {
                 if let Some(solution) = self.coloured(&tiling, steps) {
                     return Some(Outcome::Solved(solution));
                 }
@@ -201,14 +203,13 @@ impl Finder<'_> {
                 if failures > ALIKE && !complete {
                     return None;
                 }
-                if failures % ALIKE != 0 {
-                    continue;
-                }
             }
-            if limit > WATCHED
-                && let Some(stopped) = self.stopped(watch)
-            {
-                return Some(stopped);
+            if self.tiler.nodes >= look && !self.tiler.exhausted() {
+                look = self.tiler.nodes + WATCHED;
+                let stopped = self.stopped(watch);
+                if stopped.is_some() {
+                    return stopped;
+                }
             }
         }
         (self.tiler.exhausted() && (complete || failures == 0)).then(no_colours)
@@ -217,9 +218,10 @@ impl Finder<'_> {
     /// The best so far, if whoever watches wants no more.
     fn stopped(&mut self, watch: &mut Watch<'_>) -> Option<Outcome> {
         let laid = self.tiler.laid();
-        if laid.len() + self.from.len() > self.best.len() {
-            let coloured = self.coloured(&laid, COLOUR_LIMIT);
-            self.best = coloured.unwrap_or_else(|| self.best.clone());
+        if laid.len() + self.from.len() > self.best.len()
+            && let Some(coloured) = self.coloured(&laid, COLOUR_LIMIT)
+        {
+            self.best = coloured;
         }
         watch(&Progress { nodes: self.tiler.nodes, best: &self.best, share: None })
             .then(|| Outcome::Stopped(std::mem::take(&mut self.best)))
@@ -281,6 +283,6 @@ mod tests {
             last > 4_000_000
         });
         assert!(matches!(answer.outcome, Outcome::Stopped(_)), "{answer:?}");
-        assert!(longest <= (u64::from(RUNS_PER_LIMIT) + 1) * WATCHED, "{longest}");
+        assert!(longest <= u64::from(RUNS_PER_LIMIT) * WATCHED, "{longest}");
     }
 }

@@ -36,7 +36,7 @@ pub(crate) struct Scan {
     /// By piece: how seldom it fits where the next cell must be covered, as a logarithm.
     awkward: Vec<f32>,
     islands: Islands,
-    /// By piece: its cells.
+    /// By piece: how many cells it has.
     size: Vec<u32>,
 }
 
@@ -46,6 +46,9 @@ impl Scan {
         let rank = filling_order(rules);
         let cells = rules.cell_count();
         let orientations = rules.pieces().last().map_or(0, |piece| piece.orientations.end);
+        if !Turns::holds(orientations) {
+            return None;
+        }
         let mut scan = Self {
             masks: vec![0; cells * orientations],
             placements: vec![0; cells * orientations],
@@ -62,9 +65,6 @@ impl Scan {
             span: 0,
             awkward: vec![0.0; rules.pieces().len()],
         };
-        if !Turns::holds(orientations) {
-            return None;
-        }
         for placement in rules.placements() {
             let orientation = rules.orientation_of(placement);
             let mut ranks: Vec<usize> =
@@ -179,7 +179,7 @@ impl Scan {
         &self.islands
     }
 
-    /// The numbers of cells that some of so many of each piece have together, as bits.
+    /// Which areas below 128 some selection of these pieces has, as bits.
     pub(crate) fn sizes(&self, counts: &[u8]) -> u128 {
         let mut sizes = 1u128;
         for (&size, &count) in self.size.iter().zip(counts) {
@@ -207,7 +207,7 @@ impl Scan {
     }
 }
 
-/// The same where `rank` is the number of each cell.
+/// By number of a cell, which is its `rank`: which of it and the 127 after it are in `cells`.
 pub(crate) fn windows(rank: &[u16], cells: CellSet) -> Vec<u128> {
     let mut windows = vec![0; rank.len() + 1];
     cells.iter().for_each(|cell| windows[usize::from(rank[cell.index()])] = 1);

@@ -21,7 +21,7 @@ pub(crate) struct Tiler<'a> {
     random: Random,
     windows: Vec<u128>,
     counts: Vec<u8>,
-    /// The numbers of cells that some of the pieces have together, as bits.
+    /// Which areas below 128 some selection of the pieces has, as bits.
     sizes: u128,
     /// The pieces in the order of this run.
     order: Vec<Kind>,
@@ -197,6 +197,8 @@ mod tests {
                 "shape = 'drawn', picture = '''\n######\n##.###\n######'''",
             ),
             ("triangle", "'A4', 'C4', 'I4'", 2, "shape = 'hexagon', side = 2"),
+            // Longer than a window, and with islands that no pieces fill.
+            ("square", "'I5'", 30, "shape = 'rectangle', columns = 30, rows = 5"),
         ] {
             let text = format!(
                 "name = 'test'\ntitle = 'Test'\ntask = 'cover'\npieces = '{pieces}'\nonly = [{only}]\n\

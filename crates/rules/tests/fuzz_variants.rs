@@ -241,12 +241,10 @@ fn faults_have_their_place_and_say_what_was_expected() {
         let text = duo_with(key, line);
         let message = parse(&text);
         assert!(message.contains(expected), "{line}: {message}");
-        let at_pieces = |other: &str| expected.contains("`pieces`: square") && other.starts_with("pieces");
-        let place = text
-            .lines()
-            .position(|other| at_pieces(other))
-            .or_else(|| text.lines().position(|other| line.starts_with(other)));
-        let place = 1 + place.unwrap();
+        // Where the board does not suit the pieces, the pieces are to blame.
+        let blamed = if expected.contains("`pieces`: square") { "pieces" } else { line };
+        let blamed = |other: &str| blamed.starts_with(other) || other.starts_with(blamed);
+        let place = 1 + text.lines().position(blamed).unwrap();
         assert!(message.starts_with(&format!("line {place}, column ")), "{line}: {message}");
     }
     let shared =

@@ -86,11 +86,13 @@ fn check(adviser: &Adviser<'_>, position: &Position, placement: Placement) -> Ve
 #[test]
 fn every_number_is_what_plain_counting_finds() {
     let mut kinds = BTreeSet::new();
-    for (number, rules) in games().into_iter().enumerate() {
-        let mut random = Random::seed_from_u64(number as u64);
-        for position in positions(&rules, &mut random) {
-            let adviser = Adviser::new(&position).unwrap();
-            kinds.extend(check(&adviser, &position, random_move(&position, &mut random)));
+    for rules in games() {
+        for seed in 0..3 {
+            let mut random = Random::seed_from_u64(seed);
+            for position in positions(&rules, &mut random) {
+                let adviser = Adviser::new(&position).unwrap();
+                kinds.extend(check(&adviser, &position, random_move(&position, &mut random)));
+            }
         }
     }
     // The ends of games that the next test looks at are rare in random ones.
