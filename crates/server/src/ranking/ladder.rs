@@ -61,7 +61,7 @@ fn rungs_of(shares: &[f64]) -> Vec<Rung> {
     let Some(&anchor) = ratings.get(usize::from(ANCHOR) - 1) else {
         return Vec::new();
     };
-    let rung = |(level, rating): (u8, f64)| Rung { level, rating: ANCHOR_RATING + rating - anchor };
+    let rung = |(level, rating): (u8, f64)| Rung { level, rating: ANCHOR_RATING + (rating - anchor) };
     let mut rungs: Vec<Rung> = (1..).zip(ratings).map(rung).collect();
     // Where two levels did equally well the higher one comes first.
     rungs.sort_by(|one, other| {
@@ -76,15 +76,15 @@ mod tests {
 
     #[test]
     fn the_levels_stand_as_they_were_measured_with_level_5_in_the_middle() {
-        let rung = |scale, level| rungs(scale).iter().find(|rung| rung.level == level).unwrap().rating;
-        assert_eq!(rung("duo", 5), 1500.0);
-        // 60 % is 72 points, 71.7 % is 164.
-        assert_eq!(rung("duo", 7).round(), 1736.0);
-        assert_eq!(rung("trigon", 4), rung("trigon", 5));
-        assert_eq!(rungs("classic").iter().map(|rung| rung.level).collect::<Vec<_>>(), [5, 4, 3, 2, 1]);
-        assert_eq!(rungs("trigon,rule=tips"), []);
-        assert_eq!(nearest("duo", 3000), Some(7));
+        // 50 % is nothing, 60 % is 72 points, 71.7 % is 164.
+        let rungs_of = rungs_of(&[0.6, 0.6, 0.6, 0.5, 0.717, 0.6]);
+        let rounded: Vec<(u8, f64)> = rungs_of.iter().map(|rung| (rung.level, rung.rating.round())).collect();
+        let expected =
+            [(7, 1736.0), (6, 1664.0), (5, 1500.0), (4, 1500.0), (3, 1428.0), (2, 1357.0), (1, 1285.0)];
+        assert_eq!(rounded, expected);
         assert_eq!(nearest("duo", 1500), Some(5));
+        assert_eq!(nearest("duo", 3000), rungs("duo").first().map(|rung| rung.level));
+        assert_eq!(rungs("trigon,rule=tips"), []);
         assert_eq!(nearest("two", 1500), None);
     }
 
