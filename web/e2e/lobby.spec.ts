@@ -48,6 +48,8 @@ test("waiting outlasts a reload, is seen by others, goes on elsewhere and can be
   await other.goto("/lobby");
   await expect(other.getByText("waits for opponents")).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Ranking" }).click();
+  // The lobby, which has such a button too, stays until the other page is there.
+  await expect(page.getByRole("region", { name: "Play with people" })).toBeHidden();
   await page.getByRole("button", { name: "Stop looking" }).click();
   await expect(other.getByText("waits for opponents")).toBeHidden();
 });
