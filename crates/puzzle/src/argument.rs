@@ -24,23 +24,28 @@ pub(crate) fn against_cover(
 
 /// An island of free cells whose size no selection of the pieces has.
 fn islands(rules: &Ruleset, free: CellSet, counts: &[u8]) -> Option<String> {
-    let mut sums = BTreeSet::from([0usize]);
-    for (&count, piece) in counts.iter().zip(rules.pieces()) {
-        for _ in 0..count {
-            let more: Vec<usize> = sums.iter().map(|sum| sum + piece.size).collect();
-            sums.extend(more);
-        }
-    }
+    let areas = areas(rules.pieces().iter().map(|piece| piece.size), counts);
     let mut rest = free;
     while let Some(first) = rest.min() {
         let island = island(rules, rest, first);
-        if !sums.contains(&island.len()) {
+        if !areas.get(island.len()).is_some_and(|&area| area) {
             let at = rules.coord(first);
             return Some(format!("the {} free cells round {at} are no sum of piece sizes", island.len()));
         }
         rest -= island;
     }
     None
+}
+
+/// By area: whether some selection of these pieces has it.
+pub(crate) fn areas(sizes: impl Iterator<Item = usize>, counts: &[u8]) -> Vec<bool> {
+    let mut areas = vec![true];
+    for size in sizes.zip(counts).flat_map(|(size, &count)| std::iter::repeat_n(size, count.into())) {
+        let without = areas.len();
+        areas.resize(without + size, false);
+        (0..without).rev().for_each(|area| areas[area + size] |= areas[area]);
+    }
+    areas
 }
 
 /// The cells that hang together side by side with `first`.

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use rules::{Cell, CellSet, Index, Ruleset};
 
+use crate::argument::areas;
 use crate::frontier::skip;
 use crate::islands::Islands;
 use crate::search::Random;
@@ -37,7 +38,7 @@ pub(crate) struct Scan {
     awkward: Vec<f32>,
     islands: Islands,
     /// By piece: how many cells it has.
-    size: Vec<u32>,
+    size: Vec<usize>,
 }
 
 impl Scan {
@@ -56,7 +57,7 @@ impl Scan {
             piece: vec![0; orientations],
             cells,
             islands: Islands::new(rules, &rank),
-            size: rules.pieces().iter().map(|piece| piece.size as u32).collect(),
+            size: rules.pieces().iter().map(|piece| piece.size).collect(),
             rank,
             turns: rules.pieces().iter().map(|piece| piece.orientations.clone()).collect(),
             fitting: vec![Turns::EMPTY; cells],
@@ -181,13 +182,8 @@ impl Scan {
 
     /// Which areas below 128 some selection of these pieces has, as bits.
     pub(crate) fn sizes(&self, counts: &[u8]) -> u128 {
-        let mut sizes = 1u128;
-        for (&size, &count) in self.size.iter().zip(counts) {
-            for _ in 0..count {
-                sizes |= sizes.checked_shl(size).unwrap_or(0);
-            }
-        }
-        sizes
+        let areas = areas(self.size.iter().copied(), counts);
+        areas.iter().take(128).enumerate().fold(0, |bits, (area, &is)| bits | u128::from(is) << area)
     }
 
     /// What an orientation covers if its first cell is the one with this number.
