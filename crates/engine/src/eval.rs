@@ -61,7 +61,7 @@ pub fn standings(position: &mut Position, terrain: &Terrain) -> ByColour<Standin
     }
     let mut grounds = [[CellSet::EMPTY; STEPS]; MAX_COLOURS];
     for colour in position.rules().colours() {
-        grounds[colour.index()] = ground(position, terrain, colour);
+        grounds[colour.index()] = terrain.ground(position, colour);
     }
     let total = position.rules().cells_per_colour() as f32;
     ByColour::from_fn(|colour| {
@@ -96,15 +96,6 @@ pub fn standings(position: &mut Position, terrain: &Terrain) -> ByColour<Standin
         }
         standing
     })
-}
-
-fn ground(position: &Position, terrain: &Terrain, colour: Colour) -> Ground {
-    let blocked = position.blocked(colour);
-    let mut ground = [position.anchors(colour); STEPS];
-    for step in 1..STEPS {
-        ground[step] = terrain.grown(ground[step - 1]) - blocked;
-    }
-    ground
 }
 
 /// What lies within so many steps of a corner of any rival.

@@ -4,7 +4,8 @@
 //!
 //! ```text
 //! Engine ──think──▶ Searcher ──▶ Tree          moves with their visits and values
-//!                       ├──────▶ prior         how good a move looks before it is tried
+//!                       ├──────▶ prior         how good a move looks before it is tried,
+//!                       │          └──▶ network  as what a colour sees of every cell makes it
 //!                       ├──────▶ playout       a few quick moves
 //!                       └──────▶ eval, outcome what a position, or a finished game, is worth to each side
 //! ```
@@ -19,12 +20,15 @@ mod endgame;
 mod engine;
 mod eval;
 mod level;
+mod network;
 mod outcome;
 mod params;
 mod playout;
 mod prior;
 pub mod reasons;
 mod search;
+mod sight;
+mod table;
 mod terrain;
 pub mod told;
 mod tree;
@@ -34,10 +38,12 @@ pub use book::{Book, BookLine, Reply};
 pub use engine::{Engine, Thought};
 pub use eval::{STANDING, STANDING_NAMES, Standing, judge, progress, standings};
 pub use level::Level;
+pub use network::{Layers, Network, Row, Spread, WIDTH};
 pub use outcome::{Rewards, rewards};
 pub use params::{Parameter, ParameterError, Params};
 pub use playout::{Random, play_out};
-pub use prior::{MOVE_FEATURES, MOVE_NAMES, MoveFeatures, Prior, View, priors};
+pub use prior::{Desk, Prior, Worths};
 pub use search::{Budget, Candidate, Simulations, Told};
+pub use sight::{MEASURES, SIGHT_NAMES, Sight, TRAITS};
 pub use terrain::Terrain;
 pub use weights::{MOVE_PHASES, MisfitError, STANDING_PHASES, Weights, WeightsError, between};

@@ -99,7 +99,7 @@ parameters! {
     widest_root = 250.0 in 1.0..=5000.0:
         "The same at the root, where a pruned move cannot be found by going deeper.";
     expand_at = 4.0 in 1.0..=100.0:
-        "At which visit a position gets its moves: priors cost about as much as a playout.";
+        "At which visit a position gets its moves: priors cost about as much as two playouts.";
     amaf = 60.0 in 0.0..=100000.0:
         "For how many visits a move is judged as much by games in which it came later as by its own; 0 is never.";
     playout_rounds = 3.0 in 0.0..=1000.0:

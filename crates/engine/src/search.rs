@@ -13,7 +13,7 @@ use crate::eval::judge;
 use crate::outcome::{Rewards, rewards};
 use crate::params::Params;
 use crate::playout::{Random, play_out};
-use crate::prior::{Prior, priors};
+use crate::prior::Desk;
 use crate::terrain::Terrain;
 use crate::tree::{Edge, EdgeId, Tree};
 use crate::weights::Weights;
@@ -103,7 +103,7 @@ struct Worker {
     random: Random,
     position: Position,
     path: Vec<Step>,
-    priors: Vec<Prior>,
+    desk: Desk,
     /// By placement and colour: the last simulation in which the colour made the move.
     played: Vec<[u32; rules::MAX_COLOURS]>,
     epoch: u32,
@@ -137,11 +137,11 @@ impl Searcher<'_> {
             random: Random::seed_from_u64(seed),
             position: self.root.clone(),
             path: Vec::new(),
-            priors: Vec::new(),
+            desk: Desk::default(),
             played: vec![[0; rules::MAX_COLOURS]; self.root.rules().placement_count()],
             epoch: 0,
         };
-        self.expand(EdgeId::ROOT, self.root, &mut worker.priors);
+        self.expand(EdgeId::ROOT, self.root, &mut worker.desk);
         let mut own = 0;
         while !self.stop.load(Relaxed) && !self.ended.load(Relaxed) {
             if own % POLL == 0 && self.is_spent() || !self.claim() {
@@ -192,7 +192,7 @@ impl Searcher<'_> {
             let visits = self.tree.edge(edge).visits();
             if !self.tree.edge(edge).is_expanded()
                 && (visits < self.params.expand_at as u32
-                    || !self.expand(edge, &worker.position, &mut worker.priors))
+                    || !self.expand(edge, &worker.position, &mut worker.desk))
             {
                 break;
             }
@@ -226,11 +226,11 @@ impl Searcher<'_> {
         std::array::from_fn(|side| share * at_once[side] + (1.0 - share) * later[side])
     }
 
-    fn expand(&self, edge: EdgeId, position: &Position, scratch: &mut Vec<Prior>) -> bool {
+    fn expand(&self, edge: EdgeId, position: &Position, desk: &mut Desk) -> bool {
         let root = edge == EdgeId::ROOT;
         let widest = if root { self.params.widest_root } else { self.params.widest };
-        priors(position, self.terrain, self.weights, self.params.temperature, widest as usize, scratch);
-        !scratch.is_empty() && self.tree.expand(edge, scratch)
+        desk.weigh(position, self.terrain, self.weights, self.params.temperature, widest as usize);
+        !desk.priors.is_empty() && self.tree.expand(edge, &desk.priors)
     }
 
     /// The child with the best promise: its value so far, and the more its prior asks for visits it has not had.

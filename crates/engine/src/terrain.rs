@@ -13,6 +13,12 @@ pub struct Terrain {
     discs: Vec<CellSet>,
     /// The step from a cell to one beside it, as a difference of their numbers, and the cells that have such a neighbour.
     steps: Vec<(isize, CellSet)>,
+    /// The same from a cell to one that it touches, beside it or at a corner.
+    touches: Vec<(isize, CellSet)>,
+    /// By cell: where its neighbours begin in `neighbours`, and how many of them lie beside it; those come first.
+    neighbour_starts: Vec<(u32, u32)>,
+    /// For each cell those beside it, then those at its corners.
+    neighbours: Vec<Cell>,
     /// By placement: where its rim begins in `rims`, and how many corners come first in it.
     rim_starts: Vec<(u32, u32)>,
     /// For each placement the cells at its corners, then those beside it.
@@ -31,15 +37,24 @@ impl Terrain {
         };
         let distances: Vec<f64> = rules.cells().map(distance).collect();
         let farthest = distances.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+        let around = |cell| rules.edge_neighbours(cell) | rules.corner_neighbours(cell);
         let mut terrain = Self {
             centrality: distances.iter().map(|d| (1.0 - d / farthest) as f32).collect(),
             discs: Vec::new(),
-            steps: steps(rules),
+            steps: steps(rules, |cell| rules.edge_neighbours(cell)),
+            touches: steps(rules, around),
+            neighbour_starts: Vec::with_capacity(rules.cell_count() + 1),
+            neighbours: Vec::new(),
             rim_starts: Vec::with_capacity(rules.placement_count() + 1),
             rims: Vec::new(),
         };
-        let around = |cell| rules.edge_neighbours(cell) | rules.corner_neighbours(cell);
         terrain.discs = rules.cells().map(|cell| terrain.grown(around(cell)) | around(cell)).collect();
+        for cell in rules.cells() {
+            let beside = rules.edge_neighbours(cell);
+            terrain.neighbour_starts.push((terrain.neighbours.len() as u32, beside.len() as u32));
+            terrain.neighbours.extend(beside.iter().chain(&rules.corner_neighbours(cell)));
+        }
+        terrain.neighbour_starts.push((terrain.neighbours.len() as u32, 0));
         for placement in rules.placements() {
             let beside = rules.beside(placement);
             let corners = rules.around(placement) - beside - rules.cell_set(placement);
@@ -52,10 +67,14 @@ impl Terrain {
 
     /// The cells that a placement touches at a corner only, and those beside it.
     #[inline]
-    pub(crate) fn rim(&self, placement: Placement) -> (&[Cell], &[Cell]) {
-        let ((start, corners), (end, _)) =
-            (self.rim_starts[placement.index()], self.rim_starts[placement.index() + 1]);
-        self.rims[start as usize..end as usize].split_at(corners as usize)
+    pub fn rim(&self, placement: Placement) -> (&[Cell], &[Cell]) {
+        section(&self.rims, &self.rim_starts, placement.index())
+    }
+
+    /// The cells beside a cell, and those at its corners.
+    #[inline]
+    pub fn neighbours(&self, cell: Cell) -> (&[Cell], &[Cell]) {
+        section(&self.neighbours, &self.neighbour_starts, cell.index())
     }
 
     /// The cells of a set and those beside them.
@@ -64,10 +83,20 @@ impl Terrain {
         self.steps.iter().fold(cells, |all, (by, from)| all | (cells & *from).shifted(*by))
     }
 
-    /// The cells that a colour can reach from its anchors in so many steps from side to side.
-    pub(crate) fn reach(&self, position: &Position, colour: Colour, steps: usize) -> CellSet {
+    /// The cells of a set and all that they touch, be it at a corner.
+    #[inline]
+    pub fn touched(&self, cells: CellSet) -> CellSet {
+        self.touches.iter().fold(cells, |all, (by, from)| all | (cells & *from).shifted(*by))
+    }
+
+    /// The ground of a colour: the cells within so many steps of its corners, from side to side.
+    pub(crate) fn ground<const STEPS: usize>(&self, position: &Position, colour: Colour) -> [CellSet; STEPS] {
         let blocked = position.blocked(colour);
-        (0..steps).fold(position.anchors(colour), |reached, _| self.grown(reached) - blocked)
+        let mut ground = [position.anchors(colour); STEPS];
+        for step in 1..STEPS {
+            ground[step] = self.grown(ground[step - 1]) - blocked;
+        }
+        ground
     }
 
     /// How much of the ground about a cell is open to someone who can never cover `blocked`, from 0 to 1.
@@ -78,12 +107,19 @@ impl Terrain {
     }
 }
 
-/// Every step that leads from some cell to one beside it: few, because cells are numbered row by row.
-fn steps(rules: &Ruleset) -> Vec<(isize, CellSet)> {
+/// The part of a list that belongs to a number, cut in two.
+#[inline]
+fn section<'a>(list: &'a [Cell], starts: &[(u32, u32)], number: usize) -> (&'a [Cell], &'a [Cell]) {
+    let ((start, first), (end, _)) = (starts[number], starts[number + 1]);
+    list[start as usize..end as usize].split_at(first as usize)
+}
+
+/// Every step that leads from some cell to one of its neighbours: few, because cells are numbered row by row.
+fn steps(rules: &Ruleset, neighbours: impl Fn(Cell) -> CellSet) -> Vec<(isize, CellSet)> {
     let mut steps: BTreeMap<isize, CellSet> = BTreeMap::new();
     for cell in rules.cells() {
-        for beside in &rules.edge_neighbours(cell) {
-            let by = beside.index() as isize - cell.index() as isize;
+        for neighbour in &neighbours(cell) {
+            let by = neighbour.index() as isize - cell.index() as isize;
             steps.entry(by).or_insert(CellSet::EMPTY).insert(cell);
         }
     }

@@ -11,7 +11,8 @@ use std::sync::LazyLock;
 use rules::{Index, MAX_PIECES, Ruleset};
 
 use crate::eval::{STANDING, STANDING_NAMES};
-use crate::prior::{MOVE_FEATURES, MOVE_NAMES};
+use crate::network::Network;
+use crate::table::{column, count, named};
 
 /// The moments of a game for which weights of moves are given: nothing, half and all of a colour's cells placed.
 pub const MOVE_PHASES: usize = 3;
@@ -35,21 +36,16 @@ pub struct Weights {
     pub cells: usize,
     /// How many sides those games had.
     pub sides: usize,
-    /// By phase, then by feature of a move.
-    pub moves: [[f32; MOVE_FEATURES]; MOVE_PHASES],
+    /// What cells are worth to moves; without it all are alike.
+    pub network: Option<Box<Network>>,
+    /// The worth of a move that opens no corner, by phase.
+    pub dead_end: [f32; MOVE_PHASES],
     /// The worth of playing a piece, by its name and by phase.
     pub pieces: Vec<(String, [f32; MOVE_PHASES])>,
     /// By phase, then by number of a standing.
     pub standing: [[f32; STANDING]; STANDING_PHASES],
     /// The weights of pieces in the order of the rule set, by phase.
     ordered: [[f32; MAX_PIECES]; MOVE_PHASES],
-}
-
-/// The weights of moves at one moment of a game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct MoveWeights {
-    pub(crate) features: [f32; MOVE_FEATURES],
-    pub(crate) pieces: [f32; MAX_PIECES],
 }
 
 /// What is wrong with a table of weights.
@@ -128,9 +124,15 @@ impl Weights {
         }
     }
 
-    /// The weights of moves when a colour has placed this share of its cells.
-    pub(crate) fn of_moves(&self, placed: f32) -> MoveWeights {
-        MoveWeights { features: blend(&self.moves, placed), pieces: blend(&self.ordered, placed) }
+    /// By piece of the rule set: the worth of playing it when a colour has placed this share of its cells.
+    pub(crate) fn of_pieces(&self, placed: f32) -> [f32; MAX_PIECES] {
+        blend(&self.ordered, placed)
+    }
+
+    /// The worth of opening no corner at that moment.
+    pub(crate) fn of_dead_end(&self, placed: f32) -> f32 {
+        let [worth] = blend(&self.dead_end.map(|worth| [worth]), placed);
+        worth
     }
 
     /// Weights that are all 0, for a rule set.
@@ -138,7 +140,8 @@ impl Weights {
         let mut weights = Self {
             cells: rules.cell_count(),
             sides: rules.variant().sides.len(),
-            moves: [[0.0; MOVE_FEATURES]; MOVE_PHASES],
+            network: None,
+            dead_end: [0.0; MOVE_PHASES],
             pieces: rules.pieces().iter().map(|piece| (piece.name.clone(), [0.0; MOVE_PHASES])).collect(),
             standing: [[0.0; STANDING]; STANDING_PHASES],
             ordered: [[0.0; MAX_PIECES]; MOVE_PHASES],
@@ -170,7 +173,8 @@ impl Weights {
         let mut weights = Self {
             cells: 0,
             sides: 0,
-            moves: [[0.0; MOVE_FEATURES]; MOVE_PHASES],
+            network: None,
+            dead_end: [0.0; MOVE_PHASES],
             pieces: Vec::new(),
             standing: [[0.0; STANDING]; STANDING_PHASES],
             ordered: [[0.0; MAX_PIECES]; MOVE_PHASES],
@@ -194,10 +198,9 @@ impl Weights {
             [] => {}
             ["cells", number] => self.cells = count(number)?,
             ["sides", number] => self.sides = count(number)?,
-            ["move", name, numbers @ ..] => {
-                let feature = named(&MOVE_NAMES, name)?;
-                let column: [f32; MOVE_PHASES] = column(numbers)?;
-                (0..MOVE_PHASES).for_each(|phase| self.moves[phase][feature] = column[phase]);
+            ["dead_end", numbers @ ..] => self.dead_end = column(numbers)?,
+            [kind @ ("see" | "mix" | "worth"), name, numbers @ ..] => {
+                self.network.get_or_insert_with(Box::default).read_line(kind, name, numbers)?;
             }
             ["piece", name, numbers @ ..] => self.pieces.push(((*name).into(), column(numbers)?)),
             ["standing", name, numbers @ ..] => {
@@ -206,7 +209,9 @@ impl Weights {
                 (0..STANDING_PHASES).for_each(|phase| self.standing[phase][feature] = column[phase]);
             }
             [other, ..] => {
-                return Err(format!("expected cells, sides, move, piece or standing, got {other:?}"));
+                return Err(format!(
+                    "expected cells, sides, dead_end, piece, see, mix, worth or standing, got {other:?}"
+                ));
             }
         }
         Ok(())
@@ -216,7 +221,7 @@ impl Weights {
 /// What a line is about: its kind, and its name if there are several of the kind.
 fn row_name(words: &[&str]) -> String {
     match words {
-        [kind @ ("move" | "piece" | "standing"), name, ..] => format!("{kind} {name}"),
+        [kind @ ("see" | "mix" | "worth" | "piece" | "standing"), name, ..] => format!("{kind} {name}"),
         [kind, ..] => (*kind).into(),
         [] => String::new(),
     }
@@ -224,45 +229,28 @@ fn row_name(words: &[&str]) -> String {
 
 /// The lines that every table has, whatever its pieces.
 fn rows() -> impl Iterator<Item = String> {
-    let moves = MOVE_NAMES.iter().map(|name| format!("move {name}"));
+    let network = Network::default().lines().into_iter().map(|(row, _)| row);
     let standings = STANDING_NAMES.iter().map(|name| format!("standing {name}"));
-    ["cells", "sides"].map(String::from).into_iter().chain(moves).chain(standings)
-}
-
-fn count(word: &str) -> Result<usize, String> {
-    word.parse().map_err(|_| format!("expected a count, got {word:?}"))
-}
-
-fn named(names: &[&str], name: &str) -> Result<usize, String> {
-    let number = names.iter().position(|known| *known == name);
-    number.ok_or_else(|| format!("expected one of {}, got {name:?}", names.join(", ")))
-}
-
-fn column<const N: usize>(words: &[&str]) -> Result<[f32; N], String> {
-    let number = |word: &&str| {
-        let number = word.parse::<f32>().ok().filter(|number| number.is_finite());
-        number.ok_or_else(|| format!("expected a number, got {word:?}"))
-    };
-    let numbers: Vec<f32> = words.iter().map(number).collect::<Result<_, _>>()?;
-    <[f32; N]>::try_from(numbers).map_err(|numbers| format!("expected {N} numbers, got {}", numbers.len()))
+    ["cells", "sides", "dead_end"].map(String::from).into_iter().chain(network).chain(standings)
 }
 
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "cells {}\nsides {}", self.cells, self.sides)?;
-        let row = |f: &mut fmt::Formatter<'_>, kind: &str, name: &str, numbers: &[f32]| {
-            write!(f, "{kind} {name:<24}")?;
-            numbers.iter().try_for_each(|number| write!(f, " {number:8.3}"))?;
+        let row = |f: &mut fmt::Formatter<'_>, name: &str, numbers: &[f32]| {
+            write!(f, "{name:<24}")?;
+            numbers.iter().try_for_each(|number| write!(f, " {number:7.3}"))?;
             writeln!(f)
         };
-        for (feature, name) in MOVE_NAMES.iter().enumerate() {
-            row(f, "move", name, &self.moves.map(|phase| phase[feature]))?;
-        }
+        row(f, "dead_end", &self.dead_end)?;
         for (name, numbers) in &self.pieces {
-            row(f, "piece", name, numbers)?;
+            row(f, &format!("piece {name}"), numbers)?;
+        }
+        for (name, numbers) in self.network.iter().flat_map(|network| network.lines()) {
+            row(f, &name, &numbers)?;
         }
         for (feature, name) in STANDING_NAMES.iter().enumerate() {
-            row(f, "standing", name, &self.standing.map(|phase| phase[feature]))?;
+            row(f, &format!("standing {name}"), &self.standing.map(|phase| phase[feature]))?;
         }
         Ok(())
     }
@@ -308,10 +296,13 @@ mod tests {
     fn faults_are_named_with_their_line() {
         for (text, fault) in [
             ("cells x", "line 1: expected a count, got \"x\""),
-            ("cells 4\nmove nonsense 1 2 3", "line 2: expected one of cover.centre"),
+            ("cells 4\nsee nonsense 1 2 3", "line 2: expected one of blocked"),
             ("standing left 1 2", "line 1: expected 4 numbers, got 2"),
             ("piece I NaN 1 2", "line 1: expected a number, got \"NaN\""),
-            ("weight 1", "line 1: expected cells, sides, move, piece or standing, got \"weight\""),
+            (
+                "weight 1",
+                "line 1: expected cells, sides, dead_end, piece, see, mix, worth or standing, got \"weight\"",
+            ),
         ] {
             let error = Weights::parse(text).unwrap_err().to_string();
             assert!(error.starts_with(fault), "{error}");

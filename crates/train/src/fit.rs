@@ -1,9 +1,22 @@
 //! Fitting: weights of moves so that they foretell what the search chose, weights of standings so that they foretell who won.
 
-use engine::{MOVE_FEATURES, MOVE_PHASES, Random, STANDING, STANDING_PHASES, Weights, between};
+use engine::{MOVE_PHASES, Network, Random, STANDING, STANDING_PHASES, Spread, Weights, between};
 use rand::{RngExt, SeedableRng};
+use rules::Ruleset;
 
-use crate::samples::{MoveSample, StandingSample};
+use crate::lesson::Lesson;
+use crate::samples::{Choice, MoveSample, StandingSample};
+
+/// How long and how fast to go.
+#[derive(Clone, Copy)]
+struct Pace {
+    /// How often as many samples are drawn as there are.
+    epochs: usize,
+    /// After how many samples a step is made.
+    batch: usize,
+    /// How long the first step is; the last is next to nothing.
+    rate: f32,
+}
 
 /// Steps by the method of adaptive moments, on weights laid out in one row.
 struct Descent {
@@ -39,92 +52,123 @@ impl Descent {
     }
 
     /// Goes through the samples so many times in batches; `learn` adds a sample's gradient and tells its loss.
-    fn run<S>(
-        &mut self,
-        what: &str,
-        samples: &[S],
-        batch: usize,
-        rate: f32,
-        learn: impl Fn(&mut Self, &S) -> f32,
-    ) {
-        const EPOCHS: usize = 30;
+    fn run<S>(&mut self, what: &str, samples: &[S], pace: Pace, mut learn: impl FnMut(&mut Self, &S) -> f32) {
+        let Pace { epochs, batch, rate } = pace;
         if samples.is_empty() {
             return;
         }
         let mut random = Random::seed_from_u64(1);
-        for epoch in 0..EPOCHS {
-            let batches = (samples.len() / batch).max(1);
+        let batches = (samples.len() / batch).max(1);
+        for epoch in 0..epochs {
             let mut loss = 0.0;
-            for _ in 0..batches {
+            for number in 0..batches {
                 for _ in 0..batch {
-                    let number = random.random_range(0..samples.len() as u32) as usize;
-                    loss += f64::from(learn(self, &samples[number]));
+                    let sample = random.random_range(0..samples.len() as u32) as usize;
+                    loss += f64::from(learn(self, &samples[sample]));
                 }
-                self.step(batch, rate / (1.0 + 0.3 * epoch as f32));
+                let done = (epoch * batches + number) as f32 / (epochs * batches) as f32;
+                self.step(batch, rate * (1.0 - done));
             }
-            if epoch % 10 == 9 {
-                eprintln!("{what}: {} samples, loss {:.4}", samples.len(), loss / (batches * batch) as f64);
-            }
+            let loss = loss / (batches * batch) as f64;
+            eprintln!("{what}: {} of {epochs}, {} samples, loss {loss:.4}", epoch + 1, samples.len());
         }
     }
 }
 
-/// Fits the weights of moves by the cross-entropy between priors and visits.
-pub(crate) fn moves(samples: &[MoveSample], weights: &mut Weights) {
-    let columns = MOVE_FEATURES + weights.pieces.len();
-    let mut row = Vec::new();
+/// Fits the network and the weights of pieces by the cross-entropy between priors and visits. All samples are of one board.
+pub(crate) fn moves(samples: &[MoveSample], rules: &Ruleset, weights: &mut Weights) {
+    let mut network = weights.network.take().map_or_else(beginning, |network| *network);
+    let pieces = weights.pieces.len();
+    // The numbers of the network, then for each phase those of the pieces and of a dead end.
+    let mut row: Vec<f32> = network.numbers().copied().collect();
+    let size = row.len();
     for phase in 0..MOVE_PHASES {
-        row.extend(weights.moves[phase]);
         row.extend(weights.pieces.iter().map(|(_, numbers)| numbers[phase]));
+        row.push(weights.dead_end[phase]);
     }
-    let mut descent = Descent::new(row, 1e-4);
-    descent.run("moves", samples, 64, 0.03, |descent, sample| {
-        let (low, share) = between(sample.placed, MOVE_PHASES);
-        let at = |number: usize| (low * columns + number, (low + 1) * columns + number);
-        let now: Vec<f32> = (0..columns)
-            .map(|number| {
-                let (a, b) = at(number);
+    let mut descent = Descent::new(row, 1e-5);
+    let mut lesson = Lesson::new(rules);
+    descent.run("moves", samples, Pace { epochs: 8, batch: 32, rate: 0.005 }, |descent, sample| {
+        network.numbers_mut().zip(&descent.weights).for_each(|(number, weight)| *number = *weight);
+        let (low, share) = between(sample.sight.placed, MOVE_PHASES);
+        let at = |column: usize| [low, low + 1].map(|phase| size + phase * (pieces + 1) + column);
+        let now: Vec<f32> = (0..=pieces)
+            .map(|column| {
+                let [a, b] = at(column);
                 (1.0 - share) * descent.weights[a] + share * descent.weights[b]
             })
             .collect();
-        let score = |option: &crate::samples::Choice| {
-            let sum: f32 = option.features.iter().zip(&now).map(|(feature, weight)| feature * weight).sum();
-            sum + now[MOVE_FEATURES + option.piece]
+        lesson.look(&network, &sample.sight);
+        let columns = |option: &Choice| {
+            let dead_end = lesson.is_dead_end(&sample.sight, option.placement);
+            std::iter::once(option.piece).chain(dead_end.then_some(pieces))
+        };
+        let score = |option: &Choice| {
+            columns(option).map(|column| now[column]).sum::<f32>()
+                + lesson.score(&sample.sight, option.placement)
         };
         let scores: Vec<f32> = sample.options.iter().map(score).collect();
-        let highest = scores.iter().copied().fold(f32::MIN, f32::max);
-        let share_of = |number: usize| sample.options[number].stands_for * (scores[number] - highest).exp();
-        let total: f32 = (0..scores.len()).map(share_of).sum();
-        let mut loss = 0.0;
-        for (number, option) in sample.options.iter().enumerate() {
-            let prior = share_of(number) / total;
-            if option.visits > 0.0 {
-                loss -= option.visits * prior.max(1e-9).ln();
+        let (loss, errors) = compare(&scores, &sample.options);
+        for (option, &error) in sample.options.iter().zip(&errors) {
+            for column in columns(option) {
+                let [a, b] = at(column);
+                descent.gradient[a] += (1.0 - share) * error;
+                descent.gradient[b] += share * error;
             }
-            let error = prior - option.visits;
-            let mut add = |column: usize, amount: f32| {
-                let (a, b) = at(column);
-                descent.gradient[a] += (1.0 - share) * amount;
-                descent.gradient[b] += share * amount;
-            };
-            option.features.iter().enumerate().for_each(|(column, feature)| add(column, error * feature));
-            add(MOVE_FEATURES + option.piece, error);
         }
+        let placements = sample.options.iter().map(|option| option.placement);
+        lesson.learn(&network, &sample.sight, placements.zip(errors));
+        lesson.take_gradient(&mut descent.gradient);
         loss
     });
-    for phase in 0..MOVE_PHASES {
-        let row = &descent.weights[phase * columns..(phase + 1) * columns];
-        weights.moves[phase].copy_from_slice(&row[..MOVE_FEATURES]);
-        for ((_, numbers), &weight) in weights.pieces.iter_mut().zip(&row[MOVE_FEATURES..]) {
-            numbers[phase] = weight;
-        }
+    network.numbers_mut().zip(&descent.weights).for_each(|(number, weight)| *number = *weight);
+    weights.network = Some(Box::new(network));
+    for (phase, row) in descent.weights[size..].chunks_exact(pieces + 1).enumerate() {
+        weights.pieces.iter_mut().zip(row).for_each(|((_, numbers), weight)| numbers[phase] = *weight);
+        weights.dead_end[phase] = row[pieces];
     }
+}
+
+/// How far the priors of such scores are from the visits, and by how much each prior is too high.
+fn compare(scores: &[f32], options: &[Choice]) -> (f32, Vec<f32>) {
+    let highest = scores.iter().copied().fold(f32::MIN, f32::max);
+    let parts =
+        || scores.iter().zip(options).map(|(score, option)| option.stands_for * (score - highest).exp());
+    let total: f32 = parts().sum();
+    let mut loss = 0.0;
+    let errors = parts()
+        .zip(options)
+        .map(|(part, option)| {
+            let prior = part / total;
+            if option.visits > 0.0 {
+                loss += option.visits * (option.visits.ln() - prior.max(1e-9).ln());
+            }
+            prior - option.visits
+        })
+        .collect();
+    (loss, errors)
+}
+
+/// A network that knows nothing yet: small random numbers, so that its parts can learn different things.
+fn beginning() -> Network {
+    let mut random = Random::seed_from_u64(1);
+    let mut network = Network::default();
+    let mut spread = |spreads: &mut [Spread], size: f32| {
+        spreads
+            .iter_mut()
+            .flatten()
+            .flat_map(|row| &mut row.0)
+            .for_each(|number| *number = random.random_range(-size..size));
+    };
+    spread(&mut network.first, 0.1);
+    spread(&mut network.second, 0.15);
+    network
 }
 
 /// Fits the weights of standings by logistic regression on the results.
 pub(crate) fn standings(samples: &[StandingSample], weights: &mut Weights) {
     let mut descent = Descent::new(weights.standing.concat(), 1e-4);
-    descent.run("standings", samples, 256, 0.05, |descent, sample| {
+    descent.run("standings", samples, Pace { epochs: 30, batch: 256, rate: 0.05 }, |descent, sample| {
         let (low, share) = between(sample.progress, STANDING_PHASES);
         let at = |number: usize| (low * STANDING + number, (low + 1) * STANDING + number);
         let mut lead = 0.0;

@@ -8,6 +8,7 @@
 
 mod book;
 mod fit;
+mod lesson;
 mod samples;
 mod selfplay;
 
@@ -36,17 +37,16 @@ enum Command {
 /// Play games of the engine against itself and fit its weights to them
 #[derive(Args)]
 struct WeightsArgs {
-    /// The variants to play, all with the same pieces
-    #[arg(required = true)]
-    games: Vec<String>,
-    /// How many games of each
-    #[arg(long, default_value_t = 200)]
+    /// The variant to play
+    game: String,
+    /// How many games to learn from which moves are good
+    #[arg(long, default_value_t = 400)]
     count: u64,
-    /// How many simulations each move gets
-    #[arg(long, default_value_t = 600)]
+    /// How many simulations each move of theirs gets
+    #[arg(long, default_value_t = 800)]
     simulations: u64,
-    /// How many more games of each, with a tenth of the simulations: the results of many weak games teach more about
-    /// positions than those of a few strong ones
+    /// How many more games, with a tenth of the simulations, to learn from how positions end: many weak games teach more
+    /// about that than a few strong ones
     #[arg(long, default_value_t = 0)]
     quick: u64,
     /// The weights to begin with; those of the engine if not given
@@ -90,12 +90,10 @@ fn compile(name: &str) -> Result<Arc<Ruleset>> {
 }
 
 fn make_weights(arguments: &WeightsArgs) -> Result<()> {
-    let mut samples = samples::Samples::default();
-    let mut weights = first_weights(arguments)?;
-    for name in &arguments.games {
-        samples.extend(selfplay::play(arguments, name, &compile(name)?, &weights)?);
-    }
-    fit::moves(&samples.moves, &mut weights);
+    let rules = compile(&arguments.game)?;
+    let mut weights = first_weights(arguments, &rules)?;
+    let samples = selfplay::play(arguments, &rules, &weights)?;
+    fit::moves(&samples.moves, &rules, &mut weights);
     fit::standings(&samples.standings, &mut weights);
     std::fs::write(&arguments.out, weights.to_string())
         .with_context(|| format!("cannot write {}", arguments.out.display()))
@@ -115,8 +113,8 @@ fn make_book(arguments: &BookArgs) -> Result<()> {
     std::fs::write(&arguments.out, text).with_context(|| format!("cannot write {}", arguments.out.display()))
 }
 
-fn first_weights(arguments: &WeightsArgs) -> Result<Weights> {
-    let Some(path) = &arguments.weights else { return Ok(Weights::of(&*compile(&arguments.games[0])?)) };
+fn first_weights(arguments: &WeightsArgs, rules: &Ruleset) -> Result<Weights> {
+    let Some(path) = &arguments.weights else { return Ok(Weights::of(rules)) };
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     Weights::parse(&text).with_context(|| path.display().to_string())
 }

@@ -1,6 +1,7 @@
 //! What is learned from: choices among moves, and positions with what became of them.
 
-use engine::{MoveFeatures, Standing};
+use engine::{Sight, Standing};
+use rules::Placement;
 
 /// Everything that some games gave.
 #[derive(Default)]
@@ -11,14 +12,14 @@ pub(crate) struct Samples {
 
 /// One choice of the search among the moves of a position.
 pub(crate) struct MoveSample {
+    /// What the colour saw.
+    pub(crate) sight: Sight,
     pub(crate) options: Vec<Choice>,
-    /// The share of its cells that the colour had placed.
-    pub(crate) placed: f32,
 }
 
 /// A move among others.
 pub(crate) struct Choice {
-    pub(crate) features: MoveFeatures,
+    pub(crate) placement: Placement,
     /// The row of its piece in the table of weights.
     pub(crate) piece: usize,
     /// The share of the search's visits that it got.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Result};
-use engine::{Engine, Params, Random, STANDING, Simulations, Standing, Terrain, Thought, View, Weights};
+use engine::{Engine, Params, Random, STANDING, Sight, Simulations, Standing, Terrain, Thought, Weights};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::{RngExt, SeedableRng};
 use rules::{Index, Placement, Position, Ruleset};
@@ -18,16 +18,11 @@ const UNTRIED: usize = 60;
 /// After the opening, one move in so many is not the best but drawn by visits.
 const ASTRAY: u32 = 12;
 
-/// Plays the games of one variant, several at once; what comes out does not depend on how many.
-pub(crate) fn play(
-    arguments: &WeightsArgs,
-    name: &str,
-    rules: &Arc<Ruleset>,
-    weights: &Weights,
-) -> Result<Samples> {
-    let rows = rows(rules, weights).with_context(|| format!("the variant {name:?}"))?;
+/// Plays the games, several at once; what comes out does not depend on how many.
+pub(crate) fn play(arguments: &WeightsArgs, rules: &Arc<Ruleset>, weights: &Weights) -> Result<Samples> {
+    let rows = rows(rules, weights)?;
     let total = arguments.count + arguments.quick;
-    let bar = ProgressBar::new(total).with_message(name.to_owned());
+    let bar = ProgressBar::new(total).with_message(arguments.game.clone());
     bar.set_style(
         ProgressStyle::with_template("{msg} {bar:40} {pos}/{len} games, {eta} left")
             .expect("a valid template"),
@@ -46,10 +41,7 @@ pub(crate) fn play(
                     let quick = game >= arguments.count;
                     let simulations = arguments.simulations / if quick { 10 } else { 1 };
                     let seed = arguments.seed.wrapping_mul(1_000_003).wrapping_add(game);
-                    let mut samples = player.game(seed, simulations);
-                    if quick {
-                        samples.moves.clear();
-                    }
+                    let samples = player.game(seed, simulations, quick);
                     played.lock().expect("no game panics").push((game, samples));
                     bar.inc(1);
                 }
@@ -85,7 +77,8 @@ struct Player<'a> {
 type Lead = (usize, usize, Standing);
 
 impl Player<'_> {
-    fn game(&self, seed: u64, simulations: u64) -> Samples {
+    /// One game. A quick one teaches how positions end, another one which moves are good.
+    fn game(&self, seed: u64, simulations: u64, quick: bool) -> Samples {
         let mut random = Random::seed_from_u64(seed);
         let mut engine = Engine::new(self.rules.clone());
         engine.set_weights(self.weights.clone());
@@ -97,8 +90,11 @@ impl Player<'_> {
         let strange_start = random.random_range(0..2u32) == 0;
         while position.turn().is_some() {
             let thought = engine.think(&position, &Simulations(simulations), &AtomicBool::new(false));
-            samples.moves.extend(self.choice(&position, &thought, &mut random));
-            on_the_way.push((self.leads(&position), engine::progress(&position)));
+            if quick {
+                on_the_way.push((self.leads(&position), engine::progress(&position)));
+            } else {
+                samples.moves.extend(self.choice(&position, &thought, &mut random));
+            }
             let opening = position.history().len() < self.rules.colours().len();
             let placement = if opening && strange_start {
                 large_move(&position, &mut random)
@@ -132,14 +128,14 @@ impl Player<'_> {
             untried.swap_remove(random.random_range(0..untried.len() as u32) as usize);
         }
         visits.extend(untried.into_iter().map(|placement| (placement, 0)));
-        let view = View::new(position, &self.terrain, colour);
         let option = |(placement, visits): (Placement, u32)| Choice {
-            features: view.features(placement),
+            placement,
             piece: self.rows[self.rules.piece_of(placement).index()],
             visits: visits as f32 / total as f32,
             stands_for: if visits > 0 { 1.0 } else { stand_for },
         };
-        Some(MoveSample { options: visits.into_iter().map(option).collect(), placed: view.phase() })
+        let sight = Sight::new(position, &self.terrain, colour);
+        Some(MoveSample { sight, options: visits.into_iter().map(option).collect() })
     }
 
     fn leads(&self, position: &Position) -> Vec<Lead> {

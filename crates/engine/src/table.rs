@@ -1,0 +1,22 @@
+//! Reading the words of a table, with faults that say what was expected.
+
+/// Reads a count.
+pub(crate) fn count(word: &str) -> Result<usize, String> {
+    word.parse().map_err(|_| format!("expected a count, got {word:?}"))
+}
+
+/// Which of the names it is.
+pub(crate) fn named(names: &[&str], name: &str) -> Result<usize, String> {
+    let number = names.iter().position(|known| *known == name);
+    number.ok_or_else(|| format!("expected one of {}, got {name:?}", names.join(", ")))
+}
+
+/// Reads so many numbers.
+pub(crate) fn column<const N: usize>(words: &[&str]) -> Result<[f32; N], String> {
+    let number = |word: &&str| {
+        let number = word.parse::<f32>().ok().filter(|number| number.is_finite());
+        number.ok_or_else(|| format!("expected a number, got {word:?}"))
+    };
+    let numbers: Vec<f32> = words.iter().map(number).collect::<Result<_, _>>()?;
+    <[f32; N]>::try_from(numbers).map_err(|numbers| format!("expected {N} numbers, got {}", numbers.len()))
+}
