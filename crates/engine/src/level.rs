@@ -1,7 +1,7 @@
 //! The levels that people meet, from 1, which a child can beat, to 9, the strongest.
 
 use rand::RngExt;
-use rules::Placement;
+use rules::{Placement, Ruleset};
 
 use crate::engine::Thought;
 use crate::playout::Random;
@@ -18,29 +18,32 @@ pub struct Level {
     pub looseness: f32,
 }
 
-/// By level, from 1: each has a few times the simulations of the one before. The lowest do not blunder at random:
-/// they choose among the moves that they have looked at, the likelier the more often they came back to it. The
-/// values themselves would not do: after a visit or two they are mostly chance.
-const TABLE: [(u64, f32); Level::HIGHEST as usize] = [
-    (50, 2.0),
-    (100, 1.0),
-    (200, 0.6),
-    (400, 0.3),
-    (1_000, 0.0),
-    (4_000, 0.0),
-    (16_000, 0.0),
-    (64_000, 0.0),
-    (250_000, 0.0),
+/// By level, from 1: the simulations of a move, and the looseness with two sides and with more.
+///
+/// Between more than two sides the same simulations are worth less: there a level differs from the next mostly by how
+/// loosely it chooses. None blunders at random: they choose among the moves that they have looked at, the likelier the
+/// more often they came back to it. The values themselves would not do: after a visit or two they are mostly chance.
+const TABLE: [(u64, f32, f32); Level::HIGHEST as usize] = [
+    (500, 3.0, 30.0),
+    (500, 1.7, 3.8),
+    (500, 1.2, 2.1),
+    (500, 1.0, 1.35),
+    (1_000, 0.72, 1.1),
+    (2_000, 0.55, 0.9),
+    (5_000, 0.3, 0.7),
+    (20_000, 0.0, 0.5),
+    (250_000, 0.0, 0.0),
 ];
 
 impl Level {
     /// The strongest level.
     pub const HIGHEST: u32 = 9;
 
-    /// The level with this number; what lies outside 1 to 9 is taken to the nearer end.
-    pub fn new(number: u32) -> Self {
+    /// The level with this number in a game; what lies outside 1 to 9 is taken to the nearer end.
+    pub fn new(number: u32, rules: &Ruleset) -> Self {
         let number = number.clamp(1, Self::HIGHEST);
-        let (simulations, looseness) = TABLE[number as usize - 1];
+        let (simulations, between_two, among_more) = TABLE[number as usize - 1];
+        let looseness = if rules.variant().sides.len() <= 2 { between_two } else { among_more };
         Self { number, simulations, looseness }
     }
 

@@ -152,7 +152,7 @@ impl Strong {
             (Some(simulations), None) => engine.think(position, &Simulations(simulations), &never),
             (None, Some(time)) => engine.think(position, &clock(time), &never),
             (None, None) => {
-                let level = Level::new(limits.level.unwrap_or(USUAL));
+                let level = Level::new(limits.level.unwrap_or(USUAL), rules);
                 let budget = Within { simulations: level.simulations, clock: clock(LONGEST) };
                 engine.think(position, &budget, &never)
             }
@@ -208,7 +208,7 @@ impl Player for Strong {
         if limits.simulations.is_some() || limits.time.is_some() {
             return thought.best();
         }
-        Level::new(limits.level.unwrap_or(USUAL)).choose(&thought, &mut self.random)
+        Level::new(limits.level.unwrap_or(USUAL), position.rules()).choose(&thought, &mut self.random)
     }
 
     fn consider(&mut self, position: &Position, colour: Colour, limits: &Limits) -> Option<Placement> {

@@ -112,7 +112,7 @@ fn analyse(game: Position, args: &AnalyseArgs, stop: &AtomicBool) -> Result<Anal
     let spend = match (args.simulations, args.time) {
         (Some(simulations), _) => Spend::Simulations(simulations),
         (None, Some(time)) => Spend::Time(time),
-        (None, None) => Spend::Simulations(Level::new(args.level.unwrap_or(USUAL)).simulations),
+        (None, None) => Spend::Simulations(Level::new(args.level.unwrap_or(USUAL), game.rules()).simulations),
     };
     let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::new(game.history().len() as u64) };
     bar.set_style(ProgressStyle::with_template("move {pos}/{len} {wide_bar} {elapsed}, {eta} left")?);

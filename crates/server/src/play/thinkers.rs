@@ -65,7 +65,7 @@ impl Thinkers {
         seed: u64,
     ) -> Result<Ticket<Option<Placement>>> {
         self.quick.submit(game, move |stop| {
-            let level = Level::new(level.into());
+            let level = Level::new(level.into(), position.rules());
             let mut random = Random::seed_from_u64(seed);
             if level.number() >= KNOWS_BOOK
                 && let Some(known) = Book::of(position.rules()).choose(&position, &mut random)

@@ -19,7 +19,7 @@ use crate::people::token::Scope;
 use crate::play::thinkers::think;
 
 /// How hard the computer thinks about a hint: strong, and there before one has forgotten the question.
-const LEVEL: u32 = 7;
+const LEVEL: u32 = 8;
 const LONGEST: Duration = Duration::from_secs(3);
 
 /// The most hints for one position.
@@ -119,7 +119,8 @@ async fn hints(
 ) -> Result<axum::Json<Hints>> {
     let count = at_most("count", count, USUAL, MOST)? as usize;
     let ticket = app.thinkers.quick.submit(caller.id(), move |stop| {
-        let thought = think(&position, Level::new(LEVEL).simulations, LONGEST, position.hash(), stop);
+        let thought =
+            think(&position, Level::new(LEVEL, position.rules()).simulations, LONGEST, position.hash(), stop);
         let rules = position.rules();
         let side = position.side_to_move();
         let found = reasons::hints(&position, &thought, count);
