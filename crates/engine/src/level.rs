@@ -22,13 +22,14 @@ pub struct Level {
 ///
 /// Between more than two sides the same simulations are worth less: there a level differs from the next mostly by how
 /// loosely it chooses. None blunders at random: they choose among the moves that they have looked at, the likelier the
-/// more often they came back to it. The values themselves would not do: after a visit or two they are mostly chance.
+/// more often they came back to it, the lowest nearly evenly. Those have as many simulations as the next so that they
+/// look at weak moves, too. The values themselves would not do: after a visit or two they are mostly chance.
 const TABLE: [(u64, f32, f32); Level::HIGHEST as usize] = [
     (500, 3.0, 30.0),
-    (500, 1.7, 3.8),
-    (500, 1.2, 2.1),
-    (500, 1.0, 1.35),
-    (1_000, 0.72, 1.1),
+    (500, 1.8, 3.8),
+    (500, 1.25, 2.1),
+    (500, 0.95, 1.35),
+    (1_000, 0.77, 1.1),
     (2_000, 0.55, 0.9),
     (5_000, 0.3, 0.7),
     (20_000, 0.0, 0.5),
@@ -66,5 +67,22 @@ impl Level {
             }
         }
         thought.best()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_thinks_as_long_as_the_one_below_and_chooses_no_looser() {
+        for pair in TABLE.windows(2) {
+            let ((below, two_below, more_below), (simulations, two, more)) = (pair[0], pair[1]);
+            assert!(simulations >= below && two <= two_below && more <= more_below, "{pair:?}");
+            assert!(
+                (simulations, two) != (below, two_below) && (simulations, more) != (below, more_below),
+                "{pair:?}"
+            );
+        }
     }
 }

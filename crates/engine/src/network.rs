@@ -13,6 +13,9 @@ use crate::terrain::Terrain;
 /// How many numbers a layer has for each cell.
 pub const WIDTH: usize = 16;
 
+/// Whether the processor can multiply and add in one step.
+const FUSED: bool = cfg!(any(target_feature = "fma", target_arch = "aarch64"));
+
 /// The numbers of a layer for one cell.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[repr(align(32))]
@@ -34,7 +37,8 @@ impl Row {
     #[inline(always)]
     pub fn add_times(&mut self, other: &Self, factor: f32) {
         for (sum, number) in self.0.iter_mut().zip(&other.0) {
-            *sum = factor.mul_add(*number, *sum);
+            // Where the processor has no such instruction, a fused step is a call of the library.
+            *sum = if FUSED { factor.mul_add(*number, *sum) } else { *sum + factor * *number };
         }
     }
 
@@ -85,61 +89,6 @@ impl Default for Network {
     }
 }
 
-/// Where a number of one layer works on the next, by the names that tables have for it.
-const PLACES: [&str; 3] = ["here", "beside", "corner"];
-
-/// What a network says of a cell.
-const KINDS: [&str; 3] = ["covered", "opened", "beside"];
-
-/// The name of what a layer begins with.
-const BASE: &str = "base";
-
-/// How tables are read and written: a line for each row of numbers.
-impl Network {
-    /// Takes a line: its kind, its name and its numbers.
-    pub(crate) fn read_line(&mut self, kind: &str, name: &str, words: &[&str]) -> Result<(), String> {
-        let names: Vec<String> = (0..WIDTH).map(|number| number.to_string()).collect();
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let (names, base, spreads): (&[&str], _, &mut [Spread]) = match kind {
-            "see" => (&SIGHT_NAMES, &mut self.first_base, &mut self.first),
-            "mix" => (&names, &mut self.second_base, &mut self.second),
-            _ => {
-                let kind = named(&KINDS, name)?;
-                let [base, row @ ..]: [f32; WIDTH + 1] = column(words)?;
-                (self.worth_base[kind], self.worths[kind]) = (base, Row(row));
-                return Ok(());
-            }
-        };
-        let row = match name.split_once('@') {
-            None if name == BASE => base,
-            place => {
-                let (name, place) = place.unwrap_or((name, ""));
-                &mut spreads[named(names, name)?][named(&PLACES, place)?]
-            }
-        };
-        *row = Row(column(words)?);
-        Ok(())
-    }
-
-    /// All lines: their kinds and names, and their numbers.
-    pub(crate) fn lines(&self) -> Vec<(String, Vec<f32>)> {
-        let mut lines = vec![(format!("see {BASE}"), self.first_base.0.to_vec())];
-        let mut spread = |kind: &str, name: &str, spread: &Spread| {
-            for (place, row) in PLACES.iter().zip(spread) {
-                lines.push((format!("{kind} {name}@{place}"), row.0.to_vec()));
-            }
-        };
-        SIGHT_NAMES.iter().zip(&self.first).for_each(|(name, row)| spread("see", name, row));
-        self.second.iter().enumerate().for_each(|(number, row)| spread("mix", &number.to_string(), row));
-        lines.push((format!("mix {BASE}"), self.second_base.0.to_vec()));
-        for (kind, name) in KINDS.iter().enumerate() {
-            let numbers = [&[self.worth_base[kind]][..], &self.worths[kind].0].concat();
-            lines.push((format!("worth {name}"), numbers));
-        }
-        lines
-    }
-}
-
 /// Room for the layers, kept from one position to the next.
 pub struct Layers {
     spread: Box<[Spread; CAPACITY]>,
@@ -161,12 +110,11 @@ impl Network {
         layers: &mut Layers,
         mut tell: impl FnMut(Cell, [f32; 3]),
     ) {
-        let near = terrain.touched(sight.wanted);
-        terrain.touched(near).for_each(|cell| {
+        sight.seen.for_each(|cell| {
             let number = cell.index();
             layers.spread[number] = self.spread(sight.traits[number], &sight.measures[number]);
         });
-        near.for_each(|cell| {
+        sight.near.for_each(|cell| {
             let (beside, corners) = terrain.neighbours(cell);
             let mut row = self.first_base;
             row.add(&layers.spread[cell.index()][0]);
@@ -227,5 +175,61 @@ impl Network {
         let spreads = self.first.iter_mut().chain(&mut self.second).flatten();
         let rows = spreads.chain([&mut self.first_base, &mut self.second_base]).chain(&mut self.worths);
         rows.flat_map(|row| &mut row.0).chain(&mut self.worth_base)
+    }
+}
+
+/// Where a number of one layer works on the next, by the names that tables have for it.
+const PLACES: [&str; 3] = ["here", "beside", "corner"];
+
+/// What a network says of a cell.
+const KINDS: [&str; 3] = ["covered", "opened", "beside"];
+
+/// The name of what a layer begins with.
+const BASE: &str = "base";
+
+/// How tables are read and written: a line for each row of numbers.
+impl Network {
+    /// Takes a line: its kind, its name and its numbers.
+    pub(crate) fn read_line(&mut self, kind: &str, name: &str, words: &[&str]) -> Result<(), String> {
+        let names: Vec<String> = (0..WIDTH).map(|number| number.to_string()).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let (names, base, spreads): (&[&str], _, &mut [Spread]) = match kind {
+            "see" => (&SIGHT_NAMES, &mut self.first_base, &mut self.first),
+            "mix" => (&names, &mut self.second_base, &mut self.second),
+            _ => {
+                let kind = named(&KINDS, name)?;
+                let [base, row @ ..]: [f32; WIDTH + 1] = column(words)?;
+                (self.worth_base[kind], self.worths[kind]) = (base, Row(row));
+                return Ok(());
+            }
+        };
+        let row = match name.split_once('@') {
+            None if name == BASE => base,
+            place => {
+                let (name, place) = place.unwrap_or((name, ""));
+                &mut spreads[named(names, name)?][named(&PLACES, place)?]
+            }
+        };
+        *row = Row(column(words)?);
+        Ok(())
+    }
+
+    /// All lines: their kinds and names, and their numbers.
+    pub(crate) fn lines(&self) -> Vec<(String, Vec<f32>)> {
+        let mut lines = Vec::new();
+        let mut spread = |kind: &str, name: &str, spread: &Spread| {
+            for (place, row) in PLACES.iter().zip(spread) {
+                lines.push((format!("{kind} {name}@{place}"), row.0.to_vec()));
+            }
+        };
+        SIGHT_NAMES.iter().zip(&self.first).for_each(|(name, row)| spread("see", name, row));
+        self.second.iter().enumerate().for_each(|(number, row)| spread("mix", &number.to_string(), row));
+        lines.push((format!("see {BASE}"), self.first_base.0.to_vec()));
+        lines.push((format!("mix {BASE}"), self.second_base.0.to_vec()));
+        for (kind, name) in KINDS.iter().enumerate() {
+            let numbers = [&[self.worth_base[kind]][..], &self.worths[kind].0].concat();
+            lines.push((format!("worth {name}"), numbers));
+        }
+        lines
     }
 }

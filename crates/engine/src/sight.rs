@@ -8,11 +8,11 @@ use crate::terrain::Terrain;
 pub const TRAITS: usize = 21;
 
 /// How many numbers a cell has besides.
-pub const MEASURES: usize = 4;
+pub(crate) const MEASURES: usize = 4;
 
 /// The names of both, those that a cell may be first. A number after a name is a distance: the cells within so many steps
 /// of a corner of the colour, of a rival, of the partner colours or of the rival who moves next.
-pub const SIGHT_NAMES: [&str; TRAITS + MEASURES] = [
+pub(crate) const SIGHT_NAMES: [&str; TRAITS + MEASURES] = [
     "blocked",
     "closed",
     "own",
@@ -40,7 +40,7 @@ pub const SIGHT_NAMES: [&str; TRAITS + MEASURES] = [
     "placed",
 ];
 
-/// How many steps from its corners a colour's ground is looked at: the largest pieces have six cells.
+/// How many steps from its corners a colour's ground is looked at.
 const STEPS: usize = 6;
 
 /// What one or several colours hold.
@@ -70,8 +70,12 @@ pub struct Sight {
     /// By cell: how central it is, how open the ground about it is, how open about the rivals' corner there, and how
     /// much of the colour's cells is placed, which is the same for all.
     pub measures: [[f32; MEASURES]; CAPACITY],
-    /// The cells that moves can cover or touch.
+    /// The cells that moves can cover or touch: what they are worth is wanted.
     pub wanted: CellSet,
+    /// The cells whose first layer that depends on.
+    pub near: CellSet,
+    /// The cells that the first layer of those depends on; of others nothing is known here.
+    pub seen: CellSet,
     /// Cells where a corner would be of no use or is there already.
     pub closed: CellSet,
     /// How much of the colour's cells is placed, from 0 to 1.
@@ -81,13 +85,19 @@ pub struct Sight {
 impl Sight {
     /// What a colour sees of a position.
     pub fn new(position: &Position, terrain: &Terrain, colour: Colour) -> Self {
+        // A piece that covers a corner reaches as many steps as it has more cells.
+        let reach = terrain.reach(position, colour);
+        Self::of(position, terrain, colour, terrain.touched(reach))
+    }
+
+    /// The same for what these cells are worth.
+    fn of(position: &Position, terrain: &Terrain, colour: Colour, wanted: CellSet) -> Self {
         let blocked = position.blocked(colour);
         let closed = blocked | position.near(colour);
         let own = Holding::of(position, terrain, colour);
         let others = Others::of(position, terrain, colour);
-        let wanted = terrain.touched(own.ground[STEPS - 1]);
-        // As far as two layers of the network look from there.
-        let seen = terrain.touched(terrain.touched(wanted));
+        let near = terrain.touched(wanted);
+        let seen = terrain.touched(near);
         let mut traits = [0; CAPACITY];
         for (number, set) in sets(blocked, closed, &own, &others).iter().enumerate() {
             (*set & seen).for_each(|cell| traits[cell.index()] |= 1 << number);
@@ -98,7 +108,7 @@ impl Sight {
             let (centre, open) = (terrain.centrality[cell.index()], terrain.openness(cell, blocked));
             measures[cell.index()] = [centre, open, others.open[cell.index()], placed];
         });
-        Self { traits, measures, wanted, closed, placed }
+        Self { traits, measures, wanted, near, seen, closed, placed }
     }
 }
 
@@ -151,7 +161,7 @@ fn is_partner(position: &Position, colour: Colour, other: Colour) -> bool {
     side.is_some() && position.side_of(other) == side
 }
 
-/// The cells that have each of the traits, in the order of their names.
+/// The cells that have each of the traits, in the order of [`SIGHT_NAMES`].
 fn sets(blocked: CellSet, closed: CellSet, own: &Holding, others: &Others) -> [CellSet; TRAITS] {
     let Others { rivals, next, partners, fresh, .. } = others;
     [
@@ -185,7 +195,9 @@ mod tests {
     use rules::{Options, Ruleset};
 
     use super::*;
+    use crate::network::Layers;
     use crate::playout::Random;
+    use crate::weights::Weights;
 
     #[test]
     fn all_that_moves_cover_or_touch_is_seen() {
@@ -208,6 +220,31 @@ mod tests {
                     }
                     position.play(moves[random.random_range(0..moves.len() as u32) as usize]);
                 }
+            }
+        }
+    }
+    /// The network is asked about few cells; it must say of them what it would say if it were asked about all.
+    #[test]
+    fn enough_is_seen_for_what_is_wanted() {
+        for name in ["two", "trigon-three"] {
+            let rules = Ruleset::compile(rules::variant(name, &Options::default()).unwrap()).unwrap();
+            let (terrain, network) = (Terrain::new(&rules), Weights::of(&rules).network.unwrap());
+            let mut random = Random::seed_from_u64(5);
+            let mut position = Position::new(rules.clone());
+            while let Some(colour) = position.turn() {
+                let told = |sight: &Sight| {
+                    let mut told = vec![[0.0; 3]; rules.cell_count()];
+                    network.look(sight, &terrain, &mut Layers::default(), |cell, worths| {
+                        told[cell.index()] = worths
+                    });
+                    told
+                };
+                let sight = Sight::new(&position, &terrain, colour);
+                let (some, all) =
+                    (told(&sight), told(&Sight::of(&position, &terrain, colour, rules.cells().collect())));
+                sight.wanted.for_each(|cell| assert_eq!(some[cell.index()], all[cell.index()], "{name}"));
+                let moves = position.legal_moves();
+                position.play(moves[random.random_range(0..moves.len() as u32) as usize]);
             }
         }
     }

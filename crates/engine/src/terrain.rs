@@ -19,6 +19,8 @@ pub struct Terrain {
     neighbour_starts: Vec<(u32, u32)>,
     /// For each cell those beside it, then those at its corners.
     neighbours: Vec<Cell>,
+    /// How many steps the largest piece reaches from any of its cells.
+    longest: usize,
     /// By placement: where its rim begins in `rims`, and how many corners come first in it.
     rim_starts: Vec<(u32, u32)>,
     /// For each placement the cells at its corners, then those beside it.
@@ -45,6 +47,7 @@ impl Terrain {
             touches: steps(rules, around),
             neighbour_starts: Vec::with_capacity(rules.cell_count() + 1),
             neighbours: Vec::new(),
+            longest: rules.pieces().iter().map(|piece| piece.size).max().unwrap_or(1) - 1,
             rim_starts: Vec::with_capacity(rules.placement_count() + 1),
             rims: Vec::new(),
         };
@@ -87,6 +90,12 @@ impl Terrain {
     #[inline]
     pub fn touched(&self, cells: CellSet) -> CellSet {
         self.touches.iter().fold(cells, |all, (by, from)| all | (cells & *from).shifted(*by))
+    }
+
+    /// The cells that the next move of a colour can cover, and perhaps some more.
+    pub(crate) fn reach(&self, position: &Position, colour: Colour) -> CellSet {
+        let blocked = position.blocked(colour);
+        (0..self.longest).fold(position.anchors(colour), |reached, _| self.grown(reached) - blocked)
     }
 
     /// The ground of a colour: the cells within so many steps of its corners, from side to side.

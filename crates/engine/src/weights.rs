@@ -1,4 +1,4 @@
-//! The numbers that were fitted to games: how much each feature of a move and of a position counts, by phase of the game.
+//! The numbers that were fitted to games: the network that weighs moves, and how much each feature of a position counts.
 //!
 //! They are kept as text, a table for each kind of game; a rule set gets the table whose pieces are its own and whose board
 //! and number of sides are nearest.
@@ -20,7 +20,8 @@ pub const MOVE_PHASES: usize = 3;
 /// The moments of a game for which weights of standings are given.
 pub const STANDING_PHASES: usize = 4;
 
-/// The tables that come with the engine.
+/// The tables that come with the engine. Those of games for more than two sides differ from those for two in the standings
+/// only: the search teaches less about moves where four play, and the network of the games for two is stronger there.
 const TABLES: [&str; 5] = [
     include_str!("../weights/square-196-2.txt"),
     include_str!("../weights/square-400-2.txt"),
@@ -150,7 +151,7 @@ impl Weights {
         weights
     }
 
-    /// Reads a table: lines of a kind, a name and one number for each phase. What has no line is 0, so that training can
+    /// Reads a table: lines of a kind, a name and numbers, mostly one for each phase. What has no line is 0, so that training can
     /// begin with a table from before a feature.
     pub fn parse(text: &str) -> Result<Self, WeightsError> {
         Self::read(text).map(|(weights, _)| weights)
@@ -283,6 +284,17 @@ mod tests {
     }
 
     #[test]
+    fn games_for_four_weigh_moves_as_games_for_two_do() {
+        let tables = TABLES.map(|text| Weights::parse(text).unwrap());
+        for of_four in tables.iter().filter(|table| table.sides == 4) {
+            let of_two =
+                tables.iter().find(|table| table.cells == of_four.cells && table.sides == 2).unwrap();
+            let moves = |table: &Weights| (table.network.clone(), table.pieces.clone(), table.dead_end);
+            assert_eq!(moves(of_four), moves(of_two), "{} cells", of_four.cells);
+        }
+    }
+
+    #[test]
     fn every_rule_set_gets_the_table_of_its_pieces() {
         for file in rules::variants() {
             let rules = Ruleset::compile(file.choose(&rules::Options::default()).unwrap()).unwrap();
@@ -298,7 +310,8 @@ mod tests {
             ("cells x", "line 1: expected a count, got \"x\""),
             ("cells 4\nsee nonsense 1 2 3", "line 2: expected one of blocked"),
             ("standing left 1 2", "line 1: expected 4 numbers, got 2"),
-            ("piece I NaN 1 2", "line 1: expected a number, got \"NaN\""),
+            ("piece I NaN 1 2", "line 1: expected a number from -1000 to 1000, got \"NaN\""),
+            ("worth covered 1e20", "line 1: expected a number from -1000 to 1000, got \"1e20\""),
             (
                 "weight 1",
                 "line 1: expected cells, sides, dead_end, piece, see, mix, worth or standing, got \"weight\"",

@@ -92,6 +92,7 @@ fn compile(name: &str) -> Result<Arc<Ruleset>> {
 fn make_weights(arguments: &WeightsArgs) -> Result<()> {
     let rules = compile(&arguments.game)?;
     let mut weights = first_weights(arguments, &rules)?;
+    (weights.cells, weights.sides) = (rules.cell_count(), rules.variant().sides.len());
     let samples = selfplay::play(arguments, &rules, &weights)?;
     fit::moves(&samples.moves, &rules, &mut weights);
     fit::standings(&samples.standings, &mut weights);
