@@ -192,26 +192,28 @@ fn the_tree_goes_on_from_move_to_move() {
 
 #[test]
 fn low_levels_choose_among_plausible_moves() {
-    let rules = ruleset("duo");
-    let position = Position::new(rules.clone());
-    let mut random = Random::seed_from_u64(1);
-    let mut engine = Engine::new(rules.clone());
-    let thought = think(&mut engine, &position, 3_000);
-    let mut others = |level: u32| {
-        let chosen = (0..200).map(|_| Level::new(level, &rules).choose(&thought, &mut random).unwrap());
-        let chosen: Vec<_> = chosen.filter(|&placement| Some(placement) != thought.best()).collect();
-        let tried = |placement: &rules::Placement| {
-            thought.candidates.iter().any(|c| c.placement == *placement && c.visits > 0)
+    for name in ["duo", "classic"] {
+        let rules = ruleset(name);
+        let position = Position::new(rules.clone());
+        let mut random = Random::seed_from_u64(1);
+        let mut engine = Engine::new(rules.clone());
+        let thought = think(&mut engine, &position, 3_000);
+        let mut others = |level: u32| {
+            let chosen = (0..3_000).map(|_| Level::new(level, &rules).choose(&thought, &mut random).unwrap());
+            let chosen: Vec<_> = chosen.filter(|&placement| Some(placement) != thought.best()).collect();
+            let tried = |placement: &rules::Placement| {
+                thought.candidates.iter().any(|c| c.placement == *placement && c.visits > 0)
+            };
+            assert!(chosen.iter().all(tried));
+            chosen.len()
         };
-        assert!(chosen.iter().all(tried));
-        chosen.len()
-    };
-    let counts: Vec<usize> = (1..=9).map(&mut others).collect();
-    assert!(counts.is_sorted_by(|a, b| a >= b), "{counts:?}");
-    assert!(counts[0] > 20 && counts[8] == 0, "{counts:?}");
-    assert_eq!(Level::new(9, &rules).choose(&thought, &mut random), thought.best());
-    assert_eq!(Level::new(0, &rules), Level::new(1, &rules));
-    assert_eq!(Level::new(100, &rules).number(), 9);
+        let counts: Vec<usize> = (1..=9).map(&mut others).collect();
+        assert!(counts.is_sorted_by(|a, b| a >= b), "{name}: {counts:?}");
+        assert!(counts[0] > 300 && counts[8] == 0, "{name}: {counts:?}");
+        assert_eq!(Level::new(9, &rules).choose(&thought, &mut random), thought.best());
+        assert_eq!(Level::new(0, &rules), Level::new(1, &rules));
+        assert_eq!(Level::new(100, &rules).number(), 9);
+    }
 }
 
 #[test]
