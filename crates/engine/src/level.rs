@@ -26,8 +26,8 @@ pub struct Level {
 /// look at weak moves, too. The values themselves would not do: after a visit or two they are mostly chance.
 const TABLE: [(u64, f32, f32); Level::HIGHEST as usize] = [
     (500, 3.0, 30.0),
-    (500, 1.8, 3.8),
-    (500, 1.25, 2.1),
+    (500, 1.8, 3.3),
+    (500, 1.25, 1.9),
     (500, 0.95, 1.35),
     (1_000, 0.8, 1.1),
     (2_000, 0.65, 0.9),
