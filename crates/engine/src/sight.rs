@@ -235,7 +235,7 @@ mod tests {
                 let told = |sight: &Sight| {
                     let mut told = vec![[0.0; 3]; rules.cell_count()];
                     network.look(sight, &terrain, &mut Layers::default(), |cell, worths| {
-                        told[cell.index()] = worths
+                        told[cell.index()] = worths;
                     });
                     told
                 };
