@@ -20,9 +20,10 @@ use crate::game::GameArgs;
 /// Commands come in on standard input, a line each, and are answered on standard output, after `=` if all is
 /// well and after `?` if not. The command `help` lists them. Ends with the input or the command `quit`.
 ///
-/// A move takes as long as --time or --simulations say, whichever ends first, and is the best that was found by then. Without them it takes
-/// as long as the level does, but at most ten seconds, and all levels but the highest choose a weaker move now and then. With one thread and nothing cut short by time, the same --seed gives the same moves. --noresign is accepted, because scripts
-/// for players of this protocol give it: the player never resigns.
+/// A move takes as long as --time or --simulations say, whichever ends first, and is the best that was found by then.
+/// Without them it takes as long as the level does, but at most ten seconds, and all levels but the highest choose a
+/// weaker move now and then. With one thread and nothing cut short by time, the same --seed gives the same moves.
+/// --noresign is accepted, because scripts for players of this protocol give it: the player never resigns.
 #[derive(Args)]
 #[command(after_long_help = include_str!("../help/gtp.txt"))]
 pub(crate) struct GtpArgs {

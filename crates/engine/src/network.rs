@@ -145,6 +145,7 @@ impl Network {
         }
         spread
     }
+
     /// The second layer of a cell, from the sums of the first here, beside and at the corners.
     #[inline(always)]
     pub fn mix(&self, sums: &Spread) -> Row {

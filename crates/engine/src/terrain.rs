@@ -88,7 +88,7 @@ impl Terrain {
 
     /// The cells of a set and all that they touch, be it at a corner.
     #[inline]
-    pub fn touched(&self, cells: CellSet) -> CellSet {
+    pub(crate) fn touched(&self, cells: CellSet) -> CellSet {
         self.touches.iter().fold(cells, |all, (by, from)| all | (cells & *from).shifted(*by))
     }
 
