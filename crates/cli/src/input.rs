@@ -87,7 +87,7 @@ pub(crate) fn game(bytes: &[u8]) -> Result<Position, Faults> {
 pub(crate) fn faults(bytes: &[u8]) -> Faults {
     if is_record(bytes) {
         return match Record::parse_collection(bytes) {
-            Ok(records) => records.iter().flat_map(Record::faults).map(Fault::from).collect(),
+            Ok(records) => records.iter().flat_map(Record::errors).map(Fault::from).collect(),
             Err(error) => vec![error.into()],
         };
     }

@@ -52,7 +52,7 @@ fn divide(position: &Position, depth: usize) -> Result<ExitCode> {
         child.play(placement);
         let count = rules::perft(&child, depth - 1);
         total += count;
-        output::print(&format!("{} {count}\n", notation::move_name(position.rules(), placement)))?;
+        output::print(&format!("{} {count}\n", notation::format_move(position.rules(), placement)))?;
     }
     let seconds = start.elapsed().as_secs_f64();
     let speed = speed(total, seconds);

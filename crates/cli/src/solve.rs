@@ -353,7 +353,7 @@ fn hint_json(solver: &Solver, hint: &Hint, placed: &[(usize, Ply)], spent: &Spen
 fn say_hint(solver: &Solver, hint: &Hint, placed: &[(usize, Ply)], spent: &Spent) -> Result<()> {
     let puzzle = solver.puzzle();
     let named =
-        |ply: Ply| format!("{} {}", puzzle.rules.variant().colour_name(ply.colour), puzzle.move_name(ply));
+        |ply: Ply| format!("{} {}", puzzle.rules.variant().colour_name(ply.colour), puzzle.format_move(ply));
     match hint {
         Hint::Done => say!("all pieces lie"),
         Hint::Place(ply, _) => say!("{}", named(*ply)),

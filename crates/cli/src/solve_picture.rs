@@ -65,9 +65,9 @@ impl Target {
 fn has_twins_side_by_side(solver: &Solver, plies: &[Ply]) -> bool {
     let rules = &solver.puzzle().rules;
     plies.iter().enumerate().any(|(number, ply)| {
-        let beside = rules.beside(ply.placement);
+        let beside = rules.edge_halo(ply.placement);
         let twins = plies[..number].iter().filter(|other| other.colour == ply.colour);
-        twins.into_iter().any(|other| rules.cell_set(other.placement).meets(&beside))
+        twins.into_iter().any(|other| rules.cell_set(other.placement).intersects(&beside))
     })
 }
 

@@ -32,7 +32,7 @@ fn row(file: &VariantFile) -> Result<[String; 5]> {
         Some(names) if names.game != file.name() => names.game.clone(),
         _ => "-".into(),
     };
-    let offers = match file.offers() {
+    let offers = match file.option_choices() {
         offers if offers.is_empty() => "-".into(),
         offers => offers.join(" "),
     };

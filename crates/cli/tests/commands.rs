@@ -195,7 +195,7 @@ fn variants_are_listed_with_their_options() {
     let list = out(&["variants"]);
     for file in rules::variants() {
         let line = list.lines().find(|line| line.split(' ').next() == Some(file.name())).unwrap();
-        assert!(file.offers().iter().all(|offer| line.contains(offer.as_str())), "{line}");
+        assert!(file.option_choices().iter().all(|offer| line.contains(offer.as_str())), "{line}");
     }
     assert!(list.contains("trigon_3"));
 }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use notation::{move_name, parse_move};
+use notation::{format_move, parse_move};
 use rand::RngExt;
 use rules::{Options, Placement, Position, Ruleset, Symmetry};
 
@@ -121,9 +121,9 @@ impl BookLine {
         let good = thought.candidates.iter().filter(|candidate| 2 * candidate.visits >= most).take(3);
         Self {
             variant: rules.variant().name.clone(),
-            moves: position.history().iter().map(|ply| move_name(rules, ply.placement)).collect(),
+            moves: position.history().iter().map(|ply| format_move(rules, ply.placement)).collect(),
             replies: good
-                .map(|candidate| (move_name(rules, candidate.placement), candidate.visits))
+                .map(|candidate| (format_move(rules, candidate.placement), candidate.visits))
                 .collect(),
         }
     }

@@ -69,15 +69,15 @@ impl View {
         Self {
             own_anchors: position.anchors(colour),
             rival_anchors: rival_anchors(position, colour, side),
-            closed: blocked | position.near(colour),
+            closed: blocked | position.halo(colour),
         }
     }
 
     fn score(&self, position: &Position, placement: Placement, params: &Params) -> f32 {
         let rules = position.rules();
         let cells = rules.cell_set(placement);
-        let beside = rules.beside(placement);
-        let gained = (rules.around(placement) - beside - cells - self.closed).len();
+        let beside = rules.edge_halo(placement);
+        let gained = (rules.halo(placement) - beside - cells - self.closed).len();
         let lost = (self.own_anchors & (cells | beside)).len();
         let hits = (self.rival_anchors & cells).len();
         params.playout_size * rules.cells_of(placement).len() as f32 + params.playout_gain * gained as f32
@@ -92,7 +92,7 @@ fn rival_anchors(position: &Position, colour: Colour, side: Option<Side>) -> Cel
     for other in position.rules().colours() {
         let rival = other != colour && (side.is_none() || position.side_of(other) != side);
         if rival && !position.placed(other).is_empty() {
-            anchors |= position.near(other) - position.blocked(other);
+            anchors |= position.halo(other) - position.blocked(other);
         }
     }
     anchors

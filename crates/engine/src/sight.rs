@@ -93,7 +93,7 @@ impl Sight {
     /// The same for what these cells are worth.
     fn of(position: &Position, terrain: &Terrain, colour: Colour, wanted: CellSet) -> Self {
         let blocked = position.blocked(colour);
-        let closed = blocked | position.near(colour);
+        let closed = blocked | position.halo(colour);
         let own = Holding::of(position, terrain, colour);
         let others = Others::of(position, terrain, colour);
         let near = terrain.touched(wanted);
@@ -147,7 +147,7 @@ impl Others {
             }
             others.rivals.join(&held);
             if let Some(&last) = position.placed(other).last() {
-                others.fresh |= position.rules().around(last);
+                others.fresh |= position.rules().halo(last);
             }
             let blocked = position.blocked(other);
             held.ground[0].for_each(|cell| others.open[cell.index()] += terrain.openness(cell, blocked));
@@ -202,7 +202,7 @@ mod tests {
     #[test]
     fn all_that_moves_cover_or_touch_is_seen() {
         for file in rules::variants() {
-            for option in [""].into_iter().chain(file.offers().iter().map(String::as_str)) {
+            for option in [""].into_iter().chain(file.option_choices().iter().map(String::as_str)) {
                 let mut options = Options::default();
                 if !option.is_empty() {
                     options.set(option).unwrap();
@@ -215,7 +215,7 @@ mod tests {
                     let sight = Sight::new(&position, &terrain, colour);
                     let moves = position.legal_moves();
                     for &placement in &moves {
-                        let touched = rules.cell_set(placement) | rules.around(placement);
+                        let touched = rules.cell_set(placement) | rules.halo(placement);
                         assert!((touched - sight.wanted).is_empty(), "{} {option}", file.name());
                     }
                     position.play(moves[random.random_range(0..moves.len() as u32) as usize]);

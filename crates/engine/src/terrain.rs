@@ -59,8 +59,8 @@ impl Terrain {
         }
         terrain.neighbour_starts.push((terrain.neighbours.len() as u32, 0));
         for placement in rules.placements() {
-            let beside = rules.beside(placement);
-            let corners = rules.around(placement) - beside - rules.cell_set(placement);
+            let beside = rules.edge_halo(placement);
+            let corners = rules.halo(placement) - beside - rules.cell_set(placement);
             terrain.rim_starts.push((terrain.rims.len() as u32, corners.len() as u32));
             terrain.rims.extend(corners.iter().chain(&beside));
         }

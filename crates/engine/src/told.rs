@@ -2,7 +2,7 @@
 //!
 //! The names of the fields are part of what the command line and the server promise.
 
-use notation::move_name;
+use notation::format_move;
 use rules::{CellSet, Colour, Index, PieceId, Ruleset, Seat, Side};
 use serde::Serialize;
 
@@ -255,7 +255,7 @@ pub fn analysis(rules: &Ruleset, judgements: &[Judgement]) -> Analysis {
 /// A good move and why it is one, for the side to move.
 pub fn hint(rules: &Ruleset, side: Option<Side>, hint: &reasons::Hint) -> Hint {
     Hint {
-        place: move_name(rules, hint.placement),
+        place: format_move(rules, hint.placement),
         value: round(hint.value),
         visits: hint.visits,
         why: english::sentence(rules, side, &hint.reasons),
@@ -278,12 +278,12 @@ fn of_move(rules: &Ruleset, judgement: &Judgement) -> Move {
         colour: rules.variant().colour_name(judgement.ply.colour).to_owned(),
         player: judgement.seat.index() + 1,
         side: side.map(|side| side.index() + 1),
-        place: move_name(rules, judgement.ply.placement),
+        place: format_move(rules, judgement.ply.placement),
         legal: judgement.legal,
         before: rounded(&judgement.before),
         after: rounded(&judgement.after),
         value: round(judgement.value),
-        best: move_name(rules, judgement.best),
+        best: format_move(rules, judgement.best),
         best_value: round(judgement.best_value),
         loss: round(judgement.loss()),
         verdict: judgement.verdict(),

@@ -148,7 +148,7 @@ fn beats_chance_on_every_side() {
                 };
                 position.play(placement);
             }
-            assert_eq!(position.places()[ours], 1, "{name}, game {game}");
+            assert_eq!(position.ranks()[ours], 1, "{name}, game {game}");
         }
     }
 }
@@ -249,7 +249,7 @@ fn values_are_told_for_every_side() {
             position.play(random_move(&position, &mut random));
         }
         let values = think(&mut engine, &position, 50).values;
-        let places = position.places();
+        let places = position.ranks();
         for (one, value) in values.iter().enumerate() {
             for (other, less) in values.iter().enumerate().filter(|&(other, _)| places[one] < places[other]) {
                 assert!(value > less, "{name}: sides {one} and {other} have {value} and {less}");

@@ -12,16 +12,16 @@ pub fn fuzz_record(bytes: &[u8]) -> bool {
     let again = Record::parse(text.as_bytes()).expect("what was written can be read");
     assert!(record == again, "a record changes when it is written and read");
     assert_eq!(text, again.to_string());
-    let faults = record.faults();
+    let errors = record.errors();
     let Ok(rules) = record.rules() else {
-        assert!(!faults.is_empty(), "a variant that cannot be had is a fault");
+        assert!(!errors.is_empty(), "a variant that cannot be had is a error");
         return true;
     };
     let mut last = None;
     for node in record.nodes().take(100) {
         match record.position_with(&rules, node) {
             Ok(position) => last = Some(position),
-            Err(fault) => assert!(faults.contains(&fault), "faults() misses {fault}"),
+            Err(error) => assert!(errors.contains(&error), "errors() misses {error}"),
         }
     }
     // Reading a position compiles its rules, which is slow, so one of them has to do.

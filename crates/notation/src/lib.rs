@@ -15,12 +15,12 @@
 mod fuzz;
 mod moves;
 pub mod picture;
-mod place;
+mod position;
 mod record;
 mod result;
 
 pub use fuzz::fuzz_record;
-pub use moves::{MoveError, colour_code, move_name, parse_colour, parse_move};
-pub use place::{PositionError, PositionReader, read_position, write_position};
+pub use moves::{MoveError, colour_code, format_move, parse_colour, parse_move};
+pub use position::{PositionError, PositionReader, read_position, write_position};
 pub use record::{MAX_BYTES, MAX_PARTS, Node, NodeId, Property, Record, RecordError};
 pub use result::result;

@@ -20,7 +20,7 @@ pub enum MoveError {
 }
 
 /// The name of a move: its fields row by row from the lower left, joined by commas.
-pub fn move_name(rules: &Ruleset, placement: Placement) -> String {
+pub fn format_move(rules: &Ruleset, placement: Placement) -> String {
     let fields: Vec<String> =
         rules.cells_of(placement).iter().map(|&cell| rules.coord(cell).to_string()).collect();
     fields.join(",")

@@ -7,13 +7,14 @@ use rules::{Colour, Position};
 pub fn result(position: &Position) -> String {
     let variant = position.rules().variant();
     if let (2, [first, second]) = (variant.seats(), variant.sides.as_slice()) {
-        let sum = |side: &[Colour]| side.iter().map(|&colour| position.points(colour)).sum::<i32>();
+        let sum = |side: &[Colour]| side.iter().map(|&colour| position.covered_score(colour)).sum::<i32>();
         return match sum(first) - sum(second) {
             0 => "0".into(),
             lead @ 1.. => format!("B+{lead}"),
             lead => format!("W+{}", -lead),
         };
     }
-    let points: Vec<String> = variant.colours().map(|colour| position.points(colour).to_string()).collect();
+    let points: Vec<String> =
+        variant.colours().map(|colour| position.covered_score(colour).to_string()).collect();
     points.join(" ")
 }

@@ -33,7 +33,7 @@ fn finished_games_of_every_variant_come_back() {
         let replayed = again.position_at(last(&again)).unwrap();
         assert_same(&position, &replayed);
         assert_eq!(position.history(), replayed.history());
-        assert_eq!(again.faults(), []);
+        assert_eq!(again.errors(), []);
         assert_eq!(again.value(again.root(), "RE"), Some(notation::result(&position).as_str()));
     }
 }
@@ -140,7 +140,7 @@ fn pieces_are_set_up_and_removed() {
 #[test]
 fn faults_say_where_and_what() {
     let text = "(;GM[Blokus Duo]\n;B[e8,e9,f9,d10,e10]\n(;W[a1];B[e8];PL[x])\n(;W[j5]\n ;B[zz];B[pass];W[j6]C[x]AE[a2]))";
-    let faults: Vec<String> = parsed(text).faults().iter().map(ToString::to_string).collect();
+    let faults: Vec<String> = parsed(text).errors().iter().map(ToString::to_string).collect();
     assert_eq!(
         faults,
         [
@@ -158,7 +158,7 @@ fn faults_say_where_and_what() {
     let record = parsed(text);
     let fault = record.position_at(last(&record)).map(|_| ()).unwrap_err();
     assert_eq!(fault.to_string(), faults[0]);
-    let nameless = parsed("\n (;)").faults();
+    let nameless = parsed("\n (;)").errors();
     assert_eq!(
         nameless[0].to_string(),
         "line 2, column 3: expected a property GM that names the game, got none in the first node"
@@ -208,7 +208,7 @@ fn deep_and_large_records_are_read_without_recursion() {
         let text = format!("(;GM[Blokus Duo]{}{})", unit.repeat(100_000), close.repeat(100_000));
         let record = parsed(&text);
         assert_eq!(record.main_line().len(), 100_001);
-        assert_eq!(record.faults(), []);
+        assert_eq!(record.errors(), []);
         assert!(record.position_at(last(&record)).is_ok());
         assert_eq!(parsed(&record.to_string()), record);
     }
@@ -222,14 +222,14 @@ fn deep_and_large_records_are_read_without_recursion() {
 #[test]
 fn nested_set_ups_are_checked_in_bounded_memory() {
     let text = format!("(;GM[Blokus Duo]{}{})", "(;AB[a1](;AE[a1](;)".repeat(2_000), "))".repeat(2_000));
-    assert_eq!(parsed(&text).faults(), []);
+    assert_eq!(parsed(&text).errors(), []);
 }
 
 #[test]
 fn faults_of_one_variation_do_not_reach_the_next() {
     let text =
         "(;GM[Blokus Duo];B[e10](;AW[a1]AE[e10];B[e10])(;B[a1];W[a1])(;W[j5];B[f11,f12])(;B[f11,f12];PL[B]))";
-    let faults: Vec<String> = parsed(text).faults().iter().map(|fault| fault.message.clone()).collect();
+    let faults: Vec<String> = parsed(text).errors().iter().map(|fault| fault.message.clone()).collect();
     assert_eq!(faults.len(), 4, "{faults:?}");
     assert_eq!(faults[0], "B[a1]: yellow is to move, not blue");
     assert!(faults[1].starts_with("B[a1]: piece 1 has been used"));
@@ -240,7 +240,7 @@ fn faults_of_one_variation_do_not_reach_the_next() {
 #[test]
 fn faults_are_told_of_order_names_and_result() {
     let faults = |text: &str| -> Vec<String> {
-        parsed(text).faults().iter().map(|fault| fault.message.clone()).collect()
+        parsed(text).errors().iter().map(|fault| fault.message.clone()).collect()
     };
     // The order of the colours is a rule, but a set-up leaves open who is next and PL says it.
     let late = "(;GM[Blokus Duo];B[e10];B[f11,f12])";
@@ -256,7 +256,7 @@ fn faults_are_told_of_order_names_and_result() {
     assert_eq!(faults("(;GM[Blokus Duo];3[e10])").len(), 1);
     // Names of properties are capitals: others are somebody else's and only kept.
     let kept = parsed("(;GM[Blokus Duo];Blue[e10]b[e10])");
-    assert_eq!(kept.faults(), []);
+    assert_eq!(kept.errors(), []);
     assert!(kept.position_at(last(&kept)).unwrap().history().is_empty());
 }
 
@@ -268,10 +268,10 @@ fn a_result_that_the_board_denies_is_a_fault() {
         position.play(position.nth_legal(0).unwrap());
     }
     let mut record = Record::of_game(&position, &[]);
-    assert_eq!(record.faults(), []);
+    assert_eq!(record.errors(), []);
     for (told, faults) in [("1 2 3 4", 1), ("B+500", 1), ("?", 0), ("B+R", 0)] {
         record.set(record.root(), "RE", told);
-        assert_eq!(record.faults().len(), faults, "{told}");
+        assert_eq!(record.errors().len(), faults, "{told}");
     }
 }
 
@@ -331,7 +331,7 @@ proptest! {
         position.set_turn(game.rules().colours().next().unwrap());
         let record = parsed(&Record::of_game(&position, &[]).to_string());
         assert_same(&position, &record.position_at(last(&record)).unwrap());
-        prop_assert_eq!(record.faults(), vec![]);
+        prop_assert_eq!(record.errors(), vec![]);
     }
 
     #[test]
@@ -339,7 +339,7 @@ proptest! {
         let record = random_tree(seed, &texts);
         let again = parsed(&record.to_string());
         prop_assert_eq!(&record, &again);
-        prop_assert_eq!(again.faults(), vec![]);
+        prop_assert_eq!(again.errors(), vec![]);
         let rules = again.rules().unwrap();
         for (node, twin) in record.in_file_order().zip(again.in_file_order()) {
             assert_same(&record.position_with(&rules, node).unwrap(), &again.position_with(&rules, twin).unwrap());

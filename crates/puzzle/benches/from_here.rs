@@ -97,7 +97,7 @@ fn played(rules: &std::sync::Arc<Ruleset>, player: Player, depth: usize, seed: u
 /// How many sides of a placement lie against other pieces or the rim.
 fn snug(position: &Position, placement: Placement) -> usize {
     let rules = position.rules();
-    let against = |ply: &Ply| (rules.beside(placement) & rules.cell_set(ply.placement)).len();
+    let against = |ply: &Ply| (rules.edge_halo(placement) & rules.cell_set(ply.placement)).len();
     let rim = rules.cells_of(placement).iter().map(|&cell| 4 - rules.edge_neighbours(cell).len());
     position.history().iter().map(against).sum::<usize>() + rim.sum::<usize>()
 }

@@ -9,7 +9,7 @@ pub(crate) trait Bits: Copy + BitOr<Output = Self> {
     const EMPTY: Self;
 
     fn from_cells(cells: CellSet) -> Self;
-    fn meets(self, other: Self) -> bool;
+    fn intersects(self, other: Self) -> bool;
     fn without(self, other: Self) -> Self;
     fn is_empty(self) -> bool;
 }
@@ -42,7 +42,7 @@ impl Bits for Narrow {
     }
 
     #[inline]
-    fn meets(self, other: Self) -> bool {
+    fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
@@ -65,8 +65,8 @@ impl Bits for CellSet {
     }
 
     #[inline]
-    fn meets(self, other: Self) -> bool {
-        Self::meets(&self, &other)
+    fn intersects(self, other: Self) -> bool {
+        Self::intersects(&self, &other)
     }
 
     #[inline]

@@ -191,7 +191,7 @@ impl<'a, S: Bits> Bonded<'a, S> {
         let mut lonely = 0u128;
         for number in 0..self.tiles.len() {
             let (tile, colour) = self.tiles[number];
-            if self.bonds.bound() && !self.near[usize::from(tile)].meets(self.own[usize::from(colour)]) {
+            if self.bonds.bound() && !self.near[usize::from(tile)].intersects(self.own[usize::from(colour)]) {
                 lonely |= 1 << number;
             }
         }
@@ -224,7 +224,9 @@ impl<'a, S: Bits> Bonded<'a, S> {
             }
             let (next, after) = crate::frontier::skip(&self.windows, at, window | mask);
             for colour in 0..self.stock.len().min(used + 1) {
-                if self.stock[colour][piece] == 0 || self.sides[usize::from(tile)].meets(self.own[colour]) {
+                if self.stock[colour][piece] == 0
+                    || self.sides[usize::from(tile)].intersects(self.own[colour])
+                {
                     continue;
                 }
                 let Some(lonely) = self.still_lonely(lonely, tile, colour) else { continue };
@@ -273,7 +275,7 @@ impl<'a, S: Bits> Bonded<'a, S> {
             self.waiting[its] > spent
                 && !self.near[usize::from(tile)].without(self.beside[its] | own | covered).is_empty()
         };
-        if !self.near[usize::from(tile)].meets(self.own[colour]) {
+        if !self.near[usize::from(tile)].intersects(self.own[colour]) {
             if !open(tile, colour) {
                 return None;
             }
@@ -284,7 +286,7 @@ impl<'a, S: Bits> Bonded<'a, S> {
             let number = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             let (other, its) = self.tiles[number];
-            if usize::from(its) == colour && self.near[usize::from(other)].meets(cells) {
+            if usize::from(its) == colour && self.near[usize::from(other)].intersects(cells) {
                 lonely &= !(1 << number);
             } else if !open(other, usize::from(its)) {
                 return None;
@@ -310,7 +312,7 @@ impl<'a, S: Bits> Bonded<'a, S> {
         let mut chains = Vec::new();
         while let Some(first) = rest.pop() {
             let mut near = self.near[first];
-            while let Some(next) = rest.iter().position(|&tile| self.cells[tile].meets(near)) {
+            while let Some(next) = rest.iter().position(|&tile| self.cells[tile].intersects(near)) {
                 near = near | self.near[rest.swap_remove(next)];
             }
             chains.push(near);

@@ -197,7 +197,7 @@ fn check_whole(puzzle: &Puzzle, bonds: Bonds, lying: &[Lying], faults: &mut Vec<
     for cell in puzzle.rules.cells().filter(|&cell| !covered.contains(cell)) {
         faults.push(Fault { at: None, message: format!("{} is not covered", puzzle.rules.coord(cell)) });
     }
-    let touch = |a: &Lying, b: &Lying| a.corners.meets(&b.cells) && !a.beside.meets(&b.cells);
+    let touch = |a: &Lying, b: &Lying| a.corners.intersects(&b.cells) && !a.beside.intersects(&b.cells);
     for piece in lying.iter().filter(|_| bonds.touching) {
         let own = |other: &&Lying| !std::ptr::eq(*other, piece) && other.colour == piece.colour;
         if !lying.iter().filter(own).any(|other| touch(piece, other)) {
@@ -305,7 +305,7 @@ fn passed_over(position: &Position, colour: Colour) -> Option<String> {
         let placed = position.placed(*other).len();
         let before = other.index() < colour.index();
         let due = position.placed(colour).len() + usize::from(before);
-        placed < due && rules.piece_ids().any(|piece| position.left(*other, piece) > 0)
+        placed < due && rules.piece_ids().any(|piece| position.copies_left(*other, piece) > 0)
     };
     rules.colours().find(unfinished).map(|other| rules.variant().colour_name(other).to_owned())
 }

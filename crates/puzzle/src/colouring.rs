@@ -58,7 +58,7 @@ impl Colouring<'_> {
         if self.apart {
             for (a, &tile) in tiles.iter().enumerate() {
                 let around = self.tables.beside[usize::from(tile)];
-                let near = (0..tiles.len()).filter(|&b| b != a && cells[b].meets(&around));
+                let near = (0..tiles.len()).filter(|&b| b != a && cells[b].intersects(&around));
                 beside[a] = near.map(|b| b as u16).collect();
             }
         }

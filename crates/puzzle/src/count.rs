@@ -151,7 +151,7 @@ fn orbits(puzzle: &Puzzle, filled: CellSet, motion: &Symmetry) -> (Vec<u16>, usi
 fn orbit_choices(tables: &Tables, rest: &Rest, motion: &Symmetry, orbit_of: &[u16]) -> Vec<Choice> {
     let mut choices = Vec::new();
     for (number, &cells) in tables.cells.iter().enumerate() {
-        if cells.meets(&rest.filled) {
+        if cells.intersects(&rest.filled) {
             continue;
         }
         let mut images = vec![cells];
@@ -163,7 +163,7 @@ fn orbit_choices(tables: &Tables, rest: &Rest, motion: &Symmetry, orbit_of: &[u1
             if image == cells {
                 break;
             }
-            clear &= !image.meets(&all);
+            clear &= !image.intersects(&all);
             all |= image;
             images.push(image);
             if !clear {

@@ -111,7 +111,7 @@ pub(crate) fn find_by_exact(wanted: Wanted<'_>, seed: u64, watch: &mut Watch<'_>
     random.shuffle(&mut order);
     for place in order {
         let cells = tables.cells[usize::from(place)];
-        if !cells.meets(&rest.filled) {
+        if !cells.intersects(&rest.filled) {
             let item = |cell| free.binary_search(&cell).expect("what is not filled is free") as u16;
             let items = cells.iter().map(item).collect();
             choices.push(Choice { items, supply: tables.piece[usize::from(place)], amount: 1 });

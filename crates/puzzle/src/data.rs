@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use rules::{
-    Cell, Colour, Contact, Coord, Ground, Index, Ply, Region, RegionError, Ruleset, Starts, Variant,
+    BoardSpec, Cell, Colour, Contact, Coord, Index, Ply, Region, RegionError, Ruleset, Starts, Variant,
 };
 use serde::Deserialize;
 use toml::Spanned;
@@ -84,7 +84,7 @@ struct Raw {
     pieces: Spanned<String>,
     only: Option<Spanned<Vec<String>>>,
     copies: Option<Spanned<u8>>,
-    board: Spanned<Ground>,
+    board: Spanned<BoardSpec>,
     colours: Spanned<Vec<String>>,
     starts: Option<Starts>,
     start_fields: Option<Spanned<Vec<String>>>,
@@ -126,7 +126,7 @@ impl Puzzle {
     }
 
     /// The fields of a move, in the order of their names and joined by commas.
-    pub fn move_name(&self, ply: Ply) -> String {
+    pub fn format_move(&self, ply: Ply) -> String {
         let names: Vec<String> =
             self.rules.cells_of(ply.placement).iter().map(|&c| self.rules.coord(c).to_string()).collect();
         names.join(",")

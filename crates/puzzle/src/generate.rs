@@ -236,7 +236,7 @@ fn grow(host: &Puzzle, tables: &Tables, pieces: usize, random: &mut Random) -> O
             // Drawn for every sample, so that what chance does next hangs on nothing else.
             let luck = random.below(2);
             let slot = usize::from(place);
-            if !tables.cells[slot].meets(&near) || tables.cells[slot].meets(&filled) {
+            if !tables.cells[slot].intersects(&near) || tables.cells[slot].intersects(&filled) {
                 continue;
             }
             let worth = 2 * (tables.beside[slot] & filled).len() + luck;

@@ -44,7 +44,7 @@ impl Puzzle {
         // Large pieces first: what falling sizes ask for, and what players would do.
         rest.sort_by_key(|ply| std::cmp::Reverse(tables.size[slot(ply)]));
         let mut queue = Vec::new();
-        while let Some(next) = rest.iter().position(|ply| tables.cells[slot(ply)].meets(&reach)) {
+        while let Some(next) = rest.iter().position(|ply| tables.cells[slot(ply)].intersects(&reach)) {
             let ply = rest.remove(next);
             if queue.is_empty() && placed.is_empty() {
                 reach = CellSet::EMPTY;

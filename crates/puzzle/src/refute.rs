@@ -157,14 +157,14 @@ fn reachable(tables: &Tables, left: &[u8], mut touch: CellSet, barred: CellSet) 
     let mut waiting: Vec<u16> = (0..left.len())
         .filter(|&piece| left[piece] > 0)
         .flat_map(|piece| tables.of_piece[piece].iter().copied())
-        .filter(|&place| !tables.cells[usize::from(place)].meets(&barred))
+        .filter(|&place| !tables.cells[usize::from(place)].intersects(&barred))
         .collect();
     loop {
         let before = waiting.len();
         let mut more = CellSet::EMPTY;
         waiting.retain(|&place| {
             let slot = usize::from(place);
-            let reached = tables.cells[slot].meets(&touch);
+            let reached = tables.cells[slot].intersects(&touch);
             if reached {
                 more |= tables.near[slot];
                 found[usize::from(tables.piece[slot])].push(place);

@@ -128,17 +128,17 @@ fn turn_pieces(variant: &Variant) -> (Vec<Piece>, Vec<OrientationData>) {
     let mut all = Vec::new();
     for (number, shape) in variant.pieces.iter().enumerate() {
         let first = all.len();
-        let turned = orientations(lattice, &shape.cells);
+        let images = orientations(lattice, &shape.cells);
         let after = |cells: &[Point], motion: usize| {
             let image = cells.iter().map(|&cell| lattice.moved(motion, cell)).collect();
             let image = normalised(lattice, image);
-            first + turned.iter().position(|other| *other == image).expect("motions keep the shape")
+            first + images.iter().position(|other| *other == image).expect("motions keep the shape")
         };
-        for cells in &turned {
+        for cells in &images {
             all.push(OrientationData {
                 piece: PieceId::from_index(number),
                 cells: cells.clone(),
-                turned: after(cells, 1),
+                rotated: after(cells, 1),
                 flipped: after(cells, lattice.motions() / 2),
             });
         }

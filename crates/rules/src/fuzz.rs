@@ -11,7 +11,7 @@ pub const PIECES_FOLLOW: &str = "\n=== pieces ===\n";
 
 /// How far a file came.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Reached {
+pub enum FuzzOutcome {
     /// Not text at all.
     Bytes,
     /// Refused with a message.
@@ -26,8 +26,8 @@ pub enum Reached {
 ///
 /// # Panics
 /// If the reader breaks a promise: what it accepts can be played and taken back, what it refuses has a place.
-pub fn fuzz_variant(data: &[u8]) -> Reached {
-    let Ok(text) = std::str::from_utf8(data) else { return Reached::Bytes };
+pub fn fuzz_variant(data: &[u8]) -> FuzzOutcome {
+    let Ok(text) = std::str::from_utf8(data) else { return FuzzOutcome::Bytes };
     let (text, pieces) = match text.split_once(PIECES_FOLLOW) {
         Some((text, pieces)) => (text, Some(pieces)),
         None => (text, None),
@@ -39,11 +39,11 @@ pub fn fuzz_variant(data: &[u8]) -> Reached {
             let lines = text.matches('\n').count() + 1;
             assert!((1..=lines).contains(&error.line) && error.column >= 1, "{error}");
             assert!(!error.message.is_empty() && error.message.len() < 2000, "{error}");
-            return Reached::Text;
+            return FuzzOutcome::Text;
         }
     };
     let mut reached = play(&file, &Options::default(), data);
-    let offers = file.offers();
+    let offers = file.option_choices();
     if !offers.is_empty() {
         let mut options = Options::default();
         options.set(&offers[data.len() % offers.len()]).expect("what is offered can be chosen");
@@ -53,7 +53,7 @@ pub fn fuzz_variant(data: &[u8]) -> Reached {
 }
 
 /// Compiles, plays some moves and takes them back.
-fn play(file: &VariantFile, options: &Options, data: &[u8]) -> Reached {
+fn play(file: &VariantFile, options: &Options, data: &[u8]) -> FuzzOutcome {
     let variant = file.choose(options).expect("what is offered is granted");
     let rules = match Ruleset::compile(variant) {
         Ok(rules) => rules,
@@ -61,7 +61,7 @@ fn play(file: &VariantFile, options: &Options, data: &[u8]) -> Reached {
             CompileError::TooManyThroughOneCell { .. }
             | CompileError::PlacementCount(_)
             | CompileError::TooManyVertices { .. },
-        ) => return Reached::Variant,
+        ) => return FuzzOutcome::Variant,
     };
     let mut position = Position::new(rules.clone());
     let (first_hash, first_moves) = (position.hash(), position.legal_moves());
@@ -78,8 +78,8 @@ fn play(file: &VariantFile, options: &Options, data: &[u8]) -> Reached {
         assert_eq!(position.check(colour, &fields), Ok(placement));
         position.seat().expect("every colour is played by somebody");
         position.play(placement);
-        assert_eq!(position.places().len(), position.sides().len());
-        rules.colours().for_each(|colour| assert!(position.points(colour).abs() < 2_000_000));
+        assert_eq!(position.ranks().len(), position.sides().len());
+        rules.colours().for_each(|colour| assert!(position.covered_score(colour).abs() < 2_000_000));
     }
     for symmetry in rules.symmetries() {
         first_moves.iter().take(20).for_each(|&placement| {
@@ -88,5 +88,5 @@ fn play(file: &VariantFile, options: &Options, data: &[u8]) -> Reached {
     }
     while position.undo().is_some() {}
     assert_eq!((position.hash(), position.legal_moves()), (first_hash, first_moves));
-    Reached::Game
+    FuzzOutcome::Game
 }

@@ -103,14 +103,14 @@ impl Lattice {
                 *corner = self.mirrored(*corner);
             }
             for _ in 0..motion % turns {
-                *corner = self.turned(*corner);
+                *corner = self.rotated(*corner);
             }
         }
         self.cell_with(&corners)
     }
 
     /// A corner point after an anticlockwise turn by a quarter or a sixth.
-    fn turned(self, corner: Point) -> Point {
+    fn rotated(self, corner: Point) -> Point {
         match self {
             Self::Square => Point::new(-corner.y, corner.x),
             Self::Triangular => {

@@ -147,7 +147,7 @@ impl Position {
     }
 
     /// How many of a shape a colour still has.
-    pub fn left(&self, colour: Colour, piece: PieceId) -> u8 {
+    pub fn copies_left(&self, colour: Colour, piece: PieceId) -> u8 {
         self.colours[colour].left[piece.index()]
     }
 
@@ -157,7 +157,7 @@ impl Position {
         if self.colours[colour].placed.is_empty() {
             self.open_starts(colour)
         } else {
-            self.near(colour) - self.blocked(colour)
+            self.halo(colour) - self.blocked(colour)
         }
     }
 
@@ -170,7 +170,7 @@ impl Position {
 
     /// The fields that touch a colour at a side or a vertex, and its own.
     #[inline]
-    pub fn near(&self, colour: Colour) -> CellSet {
+    pub fn halo(&self, colour: Colour) -> CellSet {
         self.colours[colour].near
     }
 
@@ -262,9 +262,13 @@ impl Position {
         let frontier = &self.colours[colour].frontier;
         let joined = frontier.joined(&self.rules);
         let fits = |piece: &PieceId| {
-            joined.iter().zip(&self.rules.local.of_piece).any(|(open, of)| open.meets(&of[piece.index()]))
+            joined
+                .iter()
+                .zip(&self.rules.local.of_piece)
+                .any(|(open, of)| open.intersects(&of[piece.index()]))
         };
-        let cells = |piece: PieceId| self.rules.piece(piece).size * usize::from(self.left(colour, piece));
+        let cells =
+            |piece: PieceId| self.rules.piece(piece).size * usize::from(self.copies_left(colour, piece));
         Mobility { moves: frontier.total(), cells: self.rules.piece_ids().filter(fits).map(cells).sum() }
     }
 
@@ -273,10 +277,10 @@ impl Position {
         let cells = self.rules.cell_set(placement);
         let around = self.surroundings(colour);
         let tips = self.rules.tips.as_ref();
-        self.left(colour, self.rules.piece_of(placement)) > 0
-            && !cells.meets(&around.blocked)
-            && cells.meets(&around.contact)
-            && tips.is_none_or(|tips| !tips.flats[placement.index()].meets(&around.vertices))
+        self.copies_left(colour, self.rules.piece_of(placement)) > 0
+            && !cells.intersects(&around.blocked)
+            && cells.intersects(&around.contact)
+            && tips.is_none_or(|tips| !tips.flats[placement.index()].intersects(&around.vertices))
     }
 
     /// Plays a legal move of the colour to move.
@@ -324,8 +328,8 @@ impl Position {
     /// Puts a piece on the board without asking the rules of contact, for positions that are set up: only
     /// the cells must be free and the piece must be left. The history begins after it.
     pub fn set_up(&mut self, colour: Colour, placement: Placement) -> bool {
-        let free = !self.rules.cell_set(placement).meets(&self.occupied);
-        if !free || self.left(colour, self.rules.piece_of(placement)) == 0 {
+        let free = !self.rules.cell_set(placement).intersects(&self.occupied);
+        if !free || self.copies_left(colour, self.rules.piece_of(placement)) == 0 {
             return false;
         }
         self.history.clear();

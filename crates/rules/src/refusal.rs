@@ -131,7 +131,7 @@ impl Position {
     }
 
     /// The placement that covers these fields, if the colour may make it whenever its turn is.
-    pub fn check_any_time(&self, colour: Colour, fields: &[Coord]) -> Result<Placement, Refusal> {
+    pub fn check_out_of_turn(&self, colour: Colour, fields: &[Coord]) -> Result<Placement, Refusal> {
         self.settle(colour, fields, Vec::new())
     }
 
@@ -156,7 +156,7 @@ impl Position {
         let cells = on_board(self.rules(), &distinct, &mut reasons);
         match piece_with(self.rules(), &distinct) {
             None => reasons.push(Reason::NotAPiece),
-            Some(piece) if self.left(colour, piece) == 0 => {
+            Some(piece) if self.copies_left(colour, piece) == 0 => {
                 reasons.push(Reason::PieceUsed { piece: self.rules().piece(piece).name.clone() });
             }
             Some(_) => {}
@@ -165,7 +165,7 @@ impl Position {
         self.find_side_contacts(colour, &cells, &mut reasons);
         if self.placed(colour).is_empty() {
             self.find_start_faults(colour, &cells, &mut reasons);
-        } else if !corner_halo(self.rules(), &cells).meets(&self.cells(colour)) {
+        } else if !corner_halo(self.rules(), &cells).intersects(&self.cells(colour)) {
             reasons.push(Reason::NoContact);
         }
         let sorted: Vec<Cell> = cells.iter().collect();
@@ -200,7 +200,7 @@ impl Position {
     fn find_start_faults(&self, colour: Colour, cells: &CellSet, reasons: &mut Vec<Reason>) {
         let rules = self.rules();
         let open = self.open_starts(colour);
-        if cells.meets(&open) {
+        if cells.intersects(&open) {
             return;
         }
         let names = || open.iter().map(|cell| rules.coord(cell)).collect();
@@ -228,7 +228,8 @@ impl Position {
                 // Where the two also share a side or a cell, that reason says it better.
                 let round = tips.cells_at[vertex.index()];
                 let (here, there) = (round & cells, round & own_cells);
-                let beside = |cell: Cell| rules.edge_neighbours(cell).meets(&there) || there.contains(cell);
+                let beside =
+                    |cell: Cell| rules.edge_neighbours(cell).intersects(&there) || there.contains(cell);
                 if let (false, Some(field), Some(with)) = (here.iter().any(beside), here.min(), there.min()) {
                     let (field, with) = (rules.coord(field), rules.coord(with));
                     reasons.push(Reason::NotTipToTip { field, with });

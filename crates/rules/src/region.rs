@@ -13,7 +13,7 @@ use crate::variant::{Bonus, Variant};
 /// Where the pieces go, as a file describes it; whoever holds it need not know what the cells look like.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(transparent)]
-pub struct Ground(BoardShape);
+pub struct BoardSpec(BoardShape);
 
 /// Cells to fill, and what to fill them with.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Region {
     /// Its name for people.
     pub title: String,
     /// The cells.
-    pub board: Ground,
+    pub board: BoardSpec,
     /// The text of the piece set.
     pub pieces: String,
     /// The names of the pieces that are used; all of the set if there are none.
@@ -149,7 +149,7 @@ mod tests {
         Region {
             name: "test".into(),
             title: "Test".into(),
-            board: Ground(BoardShape::Rectangle { columns: 10, rows: 8 }),
+            board: BoardSpec(BoardShape::Rectangle { columns: 10, rows: 8 }),
             pieces: crate::piece_set("square").unwrap().into(),
             only: vec!["I4".into(), "O".into()],
             copies: 1,
@@ -175,12 +175,12 @@ mod tests {
             Variant::of_region(wrong).unwrap_err().to_string()
         };
         assert!(error(|r| r.only = vec!["Q".into()]).contains("got \"Q\""));
-        assert!(error(|r| r.board = Ground(BoardShape::Hexagon { side: 3 })).contains("do not fit"));
+        assert!(error(|r| r.board = BoardSpec(BoardShape::Hexagon { side: 3 })).contains("do not fit"));
         assert!(error(|r| r.copies = 40).contains("got 80"));
         assert!(error(|r| r.colours.clear()).contains("got 0"));
         assert!(error(|r| r.start_fields = vec!["a1".parse().unwrap()]).contains("a1"));
         assert!(
-            error(|r| r.board = Ground(BoardShape::Rectangle { columns: 0, rows: 1 }))
+            error(|r| r.board = BoardSpec(BoardShape::Rectangle { columns: 0, rows: 1 }))
                 .contains("got one of 0")
         );
     }

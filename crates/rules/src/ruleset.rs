@@ -65,7 +65,7 @@ pub(crate) struct OrientationData {
     pub(crate) piece: PieceId,
     pub(crate) cells: Vec<crate::lattice::Point>,
     /// The orientation after a turn by the smallest angle, anticlockwise.
-    pub(crate) turned: usize,
+    pub(crate) rotated: usize,
     /// The orientation after a flip.
     pub(crate) flipped: usize,
 }
@@ -268,13 +268,13 @@ impl Ruleset {
 
     /// The fields beside a placement: they share a side with one of its cells. Its own cells may be among them.
     #[inline]
-    pub fn beside(&self, placement: Placement) -> CellSet {
+    pub fn edge_halo(&self, placement: Placement) -> CellSet {
         self.joined(placement, &self.geometry.edge)
     }
 
     /// The fields that share a side or a vertex with a placement, and its own cells.
     #[inline]
-    pub fn around(&self, placement: Placement) -> CellSet {
+    pub fn halo(&self, placement: Placement) -> CellSet {
         self.joined(placement, &self.geometry.around)
     }
 
@@ -301,8 +301,8 @@ impl Ruleset {
     }
 
     /// The orientation that an orientation becomes by the smallest anticlockwise turn.
-    pub fn turned(&self, orientation: usize) -> usize {
-        self.orientations[orientation].turned
+    pub fn rotated(&self, orientation: usize) -> usize {
+        self.orientations[orientation].rotated
     }
 
     /// The orientation that an orientation becomes by a flip.
@@ -311,7 +311,7 @@ impl Ruleset {
     }
 
     /// The placements through a cell in one orientation: one for each cell of the piece that can lie there.
-    pub fn through(&self, cell: Cell, orientation: usize) -> impl Iterator<Item = Placement> + '_ {
+    pub fn placements_through(&self, cell: Cell, orientation: usize) -> impl Iterator<Item = Placement> + '_ {
         let kind = usize::from(self.local.kind[cell.index()]);
         let locals = self.local.all[cell.index()];
         let fits =

@@ -1,4 +1,4 @@
-//! Scores per colour and per side, and the places they earn.
+//! Scores per colour and per side, and the ranks they earn.
 
 use crate::index::{Colour, Side};
 use crate::position::Position;
@@ -11,7 +11,7 @@ impl Position {
     }
 
     /// The score as other programs count it: cells placed plus bonus.
-    pub fn points(&self, colour: Colour) -> i32 {
+    pub fn covered_score(&self, colour: Colour) -> i32 {
         self.score(colour) + self.rules.cells_per_colour() as i32
     }
 
@@ -42,8 +42,8 @@ impl Position {
         self.rules.variant.sides[side.index()].iter().map(|&colour| self.score(colour)).sum()
     }
 
-    /// Each side's place: 1 is best, and equal scores share the better place.
-    pub fn places(&self) -> Vec<usize> {
+    /// Each side's rank: 1 is best, and equal scores share the better rank.
+    pub fn ranks(&self) -> Vec<usize> {
         let scores: Vec<i32> = self.sides().map(|side| self.side_score(side)).collect();
         scores.iter().map(|score| 1 + scores.iter().filter(|other| *other > score).count()).collect()
     }

@@ -62,7 +62,7 @@ impl<I: Index> Set<I> {
 
     /// Whether the two sets share an index.
     #[inline]
-    pub fn meets(&self, other: &Self) -> bool {
+    pub fn intersects(&self, other: &Self) -> bool {
         !(*self & *other).is_empty()
     }
 
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(a | b, set(&[0, 63, 64, 100, 511]));
         assert_eq!(a & b, set(&[63, 511]));
         assert_eq!(a - b, set(&[0, 64]));
-        assert!(a.meets(&b) && !(a - b).meets(&b));
+        assert!(a.intersects(&b) && !(a - b).intersects(&b));
         assert!(Set::<Cell>::EMPTY.is_empty() && !a.is_empty());
     }
 

@@ -1,4 +1,4 @@
-//! A variant as its file has it: read, checked with line and column for every fault, and turned into a
+//! A variant as its file has it: read, checked with line and column for every error, and turned into a
 //! variant by choosing options.
 
 use std::ops::Range;
@@ -112,15 +112,15 @@ impl VariantFile {
         piece_set: impl FnOnce(&str) -> Option<&'a str>,
     ) -> Result<Self, VariantError> {
         let raw: Raw = toml::from_str(text)
-            .map_err(|error| fault_at(text, error.span().unwrap_or(0..0), error.message()))?;
-        let fault = |span: Range<usize>, message: String| fault_at(text, span, &message);
+            .map_err(|error| error_at(text, error.span().unwrap_or(0..0), error.message()))?;
+        let error = |span: Range<usize>, message: String| error_at(text, span, &message);
         let board = Board::new(raw.board.get_ref())
-            .map_err(|error| fault(raw.board.span(), format!("`board`: {error}")))?;
+            .map_err(|reason| error(raw.board.span(), format!("`board`: {reason}")))?;
         let pieces =
-            chosen_pieces(&raw, &board, piece_set).map_err(|(span, message)| fault(span, message))?;
-        check_people(&raw).map_err(|(span, message)| fault(span, message))?;
-        check_bonus(&raw).map_err(|(span, message)| fault(span, message))?;
-        let start_fields = start_fields(&raw, &board).map_err(|(span, message)| fault(span, message))?;
+            chosen_pieces(&raw, &board, piece_set).map_err(|(span, message)| error(span, message))?;
+        check_people(&raw).map_err(|(span, message)| error(span, message))?;
+        check_bonus(&raw).map_err(|(span, message)| error(span, message))?;
+        let start_fields = start_fields(&raw, &board).map_err(|(span, message)| error(span, message))?;
         Ok(Self { raw, board, pieces, start_fields })
     }
 
@@ -140,7 +140,7 @@ impl VariantFile {
     }
 
     /// The options that may be chosen, as `key=value`, the variant's own values included.
-    pub fn offers(&self) -> Vec<String> {
+    pub fn option_choices(&self) -> Vec<String> {
         let Choices { rule, starts, shared } = &self.raw.options;
         let all = rule.iter().map(|rule| Options { rule: Some(*rule), ..Options::default() });
         let all = all.chain(starts.iter().map(|s| Options { starts: Some(*s), ..Options::default() }));
@@ -190,7 +190,7 @@ impl VariantFile {
         let refuse = |option: String| ChoiceError::NotOffered {
             variant: self.name().into(),
             option,
-            offers: match self.offers() {
+            offers: match self.option_choices() {
                 offers if offers.is_empty() => "it has no options".into(),
                 offers => format!("expected one of {}", offers.join(", ")),
             },
@@ -240,7 +240,7 @@ fn shared_people(colours: &[String], shared: &str) -> (ByColour<Vec<Seat>>, Vec<
     (controllers, own.into_iter().map(|colour| vec![colour]).collect())
 }
 
-fn fault_at(text: &str, span: Range<usize>, message: &str) -> VariantError {
+fn error_at(text: &str, span: Range<usize>, message: &str) -> VariantError {
     let before = text.get(..span.start).unwrap_or("");
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
     VariantError {
@@ -258,13 +258,13 @@ fn shortened(message: &str) -> String {
     }
 }
 
-type Fault = (Range<usize>, String);
+type SpannedError = (Range<usize>, String);
 
 fn chosen_pieces<'a>(
     raw: &Raw,
     board: &Board,
     piece_set: impl FnOnce(&str) -> Option<&'a str>,
-) -> Result<Vec<Shape>, Fault> {
+) -> Result<Vec<Shape>, SpannedError> {
     let (span, name) = (raw.pieces.span(), raw.pieces.get_ref());
     let text = piece_set(name)
         .ok_or_else(|| (span.clone(), format!("`pieces`: expected the name of a piece set, got {name:?}")))?;
@@ -290,7 +290,7 @@ fn chosen_pieces<'a>(
 }
 
 /// Checks that colours, seats and sides make sense together.
-fn check_people(raw: &Raw) -> Result<(), Fault> {
+fn check_people(raw: &Raw) -> Result<(), SpannedError> {
     let word = |text: &str| {
         (1..=40).contains(&text.len())
             && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
@@ -299,22 +299,22 @@ fn check_people(raw: &Raw) -> Result<(), Fault> {
         return Err((raw.name.span(), "`name`: expected small letters, digits and '-'".into()));
     }
     let colours = raw.colours.get_ref();
-    let fault = |message: String| Err((raw.colours.span(), format!("`colours`: {message}")));
+    let error = |message: String| Err((raw.colours.span(), format!("`colours`: {message}")));
     if colours.is_empty() || colours.len() > MAX_COLOURS {
-        return fault(format!("expected 1 to {MAX_COLOURS}, got {}", colours.len()));
+        return error(format!("expected 1 to {MAX_COLOURS}, got {}", colours.len()));
     }
     if let Some(bad) = colours.iter().find(|name| !word(name)) {
-        return fault(format!("expected names of small letters, got {bad:?}"));
+        return error(format!("expected names of small letters, got {bad:?}"));
     }
     if (1..colours.len()).any(|number| colours[..number].contains(&colours[number])) {
-        return fault("expected different names".into());
+        return error("expected different names".into());
     }
     let shares = raw.shared.iter().map(Spanned::get_ref).chain(&raw.options.shared);
     if let Some(bad) = shares.into_iter().find(|name| !colours.contains(name)) {
-        return fault(format!("expected the shared colour {bad:?} among them"));
+        return error(format!("expected the shared colour {bad:?} among them"));
     }
     if raw.shared.is_none() && !raw.options.shared.is_empty() {
-        return fault("expected `shared`, because `options` offers other colours for it".into());
+        return error("expected `shared`, because `options` offers other colours for it".into());
     }
     match (&raw.shared, &raw.seats, &raw.sides) {
         (Some(_), None, None) if colours.len() > 1 => Ok(()),
@@ -326,12 +326,12 @@ fn check_people(raw: &Raw) -> Result<(), Fault> {
             check_groups("seats", seats, colours, true)?;
             check_groups("sides", sides, colours, false)
         }
-        _ => fault("expected `seats` and `sides`, or `shared`".into()),
+        _ => error("expected `seats` and `sides`, or `shared`".into()),
     }
 }
 
 /// Keeps sums of scores far from where numbers end.
-fn check_bonus(raw: &Raw) -> Result<(), Fault> {
+fn check_bonus(raw: &Raw) -> Result<(), SpannedError> {
     let Bonus { all_placed, single_last } = *raw.bonus.get_ref();
     match [all_placed, single_last].into_iter().find(|bonus| !(-MAX_BONUS..=MAX_BONUS).contains(bonus)) {
         Some(bad) => {
@@ -347,39 +347,39 @@ fn check_groups(
     groups: &Spanned<Vec<Vec<String>>>,
     colours: &[String],
     all: bool,
-) -> Result<(), Fault> {
-    let fault = |message: String| Err((groups.span(), format!("`{key}`: {message}")));
+) -> Result<(), SpannedError> {
+    let error = |message: String| Err((groups.span(), format!("`{key}`: {message}")));
     let mut seen: Vec<&String> = Vec::new();
     for group in groups.get_ref() {
         if group.is_empty() {
-            return fault("expected at least one colour in each".into());
+            return error("expected at least one colour in each".into());
         }
         for name in group {
             if !colours.contains(name) {
-                return fault(format!("expected one of `colours`, got {name:?}"));
+                return error(format!("expected one of `colours`, got {name:?}"));
             }
             if seen.contains(&name) {
-                return fault(format!("expected {name} only once"));
+                return error(format!("expected {name} only once"));
             }
             seen.push(name);
         }
     }
     if seen.is_empty() || all && seen.len() < colours.len() {
-        return fault(format!("expected all {} colours, got {}", colours.len(), seen.len()));
+        return error(format!("expected all {} colours, got {}", colours.len(), seen.len()));
     }
     Ok(())
 }
 
-fn start_fields(raw: &Raw, board: &Board) -> Result<Vec<Coord>, Fault> {
-    let fault = |message: String| (raw.start_fields.span(), format!("`start_fields`: {message}"));
+fn start_fields(raw: &Raw, board: &Board) -> Result<Vec<Coord>, SpannedError> {
+    let error = |message: String| (raw.start_fields.span(), format!("`start_fields`: {message}"));
     let mut fields: Vec<Coord> = Vec::new();
     for name in raw.start_fields.get_ref() {
-        let field: Coord = name.parse().map_err(|error| fault(format!("{error}")))?;
+        let field: Coord = name.parse().map_err(|reason| error(format!("{reason}")))?;
         if board.index_of(board.point(field)).is_none() {
-            return Err(fault(format!("expected fields of the board, got {name:?}")));
+            return Err(error(format!("expected fields of the board, got {name:?}")));
         }
         if fields.contains(&field) {
-            return Err(fault(format!("expected {name} only once")));
+            return Err(error(format!("expected {name} only once")));
         }
         fields.push(field);
     }
@@ -398,7 +398,7 @@ fn start_fields(raw: &Raw, board: &Board) -> Result<Vec<Coord>, Fault> {
             ),
         };
         if !fits {
-            return Err(fault(format!("for starts={starts} expected {expected}, got {}", fields.len())));
+            return Err(error(format!("for starts={starts} expected {expected}, got {}", fields.len())));
         }
     }
     Ok(fields)

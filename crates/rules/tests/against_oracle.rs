@@ -93,7 +93,7 @@ impl Pair {
         assert_eq!(numbered, legal, "{place}");
         assert_eq!(position.nth_legal(legal.len()), None, "{place}");
         let sides: Vec<i32> = position.sides().map(|side| position.side_score(side)).collect();
-        assert_eq!((sides, position.places()), (game.side_scores(), game.places()), "{place}");
+        assert_eq!((sides, position.ranks()), (game.side_scores(), game.ranks()), "{place}");
     }
 
     /// What the rules say of every placement, legal or not, and why.
@@ -106,7 +106,7 @@ impl Pair {
             let is_legal = legal.binary_search(&placement).is_ok();
             let place = || format!("{} {colour:?} {fields:?}", self.name);
             assert_eq!(self.position.is_legal_for(colour, placement), is_legal, "{}", place());
-            let checked = self.position.check_any_time(colour, &fields);
+            let checked = self.position.check_out_of_turn(colour, &fields);
             if to_move {
                 assert_eq!(self.position.check(colour, &fields), checked, "{}", place());
             }

@@ -73,7 +73,7 @@ fn replay(file: &Path) {
 fn assert_points(position: &Position, expected: &Value, place: &str) {
     let expected: Vec<i64> = expected.as_array().unwrap().iter().map(|v| v.as_i64().unwrap()).collect();
     let points: Vec<i64> =
-        position.rules().colours().map(|colour| i64::from(position.points(colour))).collect();
+        position.rules().colours().map(|colour| i64::from(position.covered_score(colour))).collect();
     assert_eq!(points, expected, "{place}");
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rules::{PIECES_FOLLOW, Reached, fuzz_variant};
+use rules::{FuzzOutcome, PIECES_FOLLOW, fuzz_variant};
 
 /// Every input takes milliseconds; the rest is for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -29,12 +29,12 @@ fn seeds() -> Vec<String> {
     let drawn = "board = { shape = \"drawn\", picture = '''\n##.##\n#####\n#####\n''' }";
     let own = seeds[1].replace("board = { shape = \"rectangle\", columns = 14, rows = 14 }", drawn);
     seeds.push(own.replace("\"e10\", \"j5\"", "\"a1\", \"e1\""));
-    assert_eq!(fuzz_variant(seeds.last().unwrap().as_bytes()), Reached::Game, "the drawn board is one");
+    assert_eq!(fuzz_variant(seeds.last().unwrap().as_bytes()), FuzzOutcome::Game, "the drawn board is one");
     seeds
 }
 
 /// Runs the driver and refuses to be kept waiting.
-fn drive(data: &[u8], longest: &mut Duration) -> Reached {
+fn drive(data: &[u8], longest: &mut Duration) -> FuzzOutcome {
     let begun = Instant::now();
     let outcome = std::panic::catch_unwind(|| fuzz_variant(data));
     *longest = begun.elapsed().max(*longest);
@@ -169,7 +169,7 @@ fn random_bytes_are_refused() {
         let ascii = random.random_range(0..2u32) == 0;
         let data: Vec<u8> =
             (0..length).map(|_| random.random::<u8>() & if ascii { 0x7f } else { 0xff }).collect();
-        assert!(drive(&data, &mut longest) <= Reached::Text);
+        assert!(drive(&data, &mut longest) <= FuzzOutcome::Text);
     }
     assert!(longest < PATIENCE, "an input took {longest:?}");
 }
@@ -204,7 +204,12 @@ fn enormous_wishes_are_refused_at_once() {
     ] {
         let mut longest = Duration::ZERO;
         let text = duo_with(key, line);
-        assert_eq!(drive(text.as_bytes(), &mut longest), Reached::Text, "{}", &line[..line.len().min(80)]);
+        assert_eq!(
+            drive(text.as_bytes(), &mut longest),
+            FuzzOutcome::Text,
+            "{}",
+            &line[..line.len().min(80)]
+        );
         assert!(longest < PATIENCE, "{key} took {longest:?}");
     }
 }
@@ -212,7 +217,7 @@ fn enormous_wishes_are_refused_at_once() {
 #[test]
 fn a_board_with_too_many_corner_points_is_refused_by_the_compiler() {
     let text = duo_with("board", "board = { shape = \"rectangle\", columns = 22, rows = 22 }");
-    assert_eq!(fuzz_variant(text.as_bytes()), Reached::Variant);
+    assert_eq!(fuzz_variant(text.as_bytes()), FuzzOutcome::Variant);
 }
 
 #[test]

@@ -17,8 +17,9 @@ fn set_up_all_but(position: &mut Position, who: &str, left: &[&str]) {
         if left.contains(&rules.piece(piece).name.as_str()) {
             continue;
         }
-        let fits =
-            |&p: &Placement| rules.piece_of(p) == piece && !rules.cell_set(p).meets(&position.occupied());
+        let fits = |&p: &Placement| {
+            rules.piece_of(p) == piece && !rules.cell_set(p).intersects(&position.occupied())
+        };
         let place = rules.placements().find(fits).unwrap_or_else(|| panic!("no room for {piece:?}"));
         assert!(position.set_up(owner, place));
     }
@@ -46,8 +47,8 @@ fn book_of_squares(name: &str, options: &str) -> Position {
 fn the_example_for_squares() {
     let position = book_of_squares("classic", "");
     assert_eq!(scores(&position), [20, -8, -24, -20]);
-    assert_eq!(position.places(), [1, 2, 4, 3]);
-    let points: Vec<i32> = position.rules().colours().map(|colour| position.points(colour)).collect();
+    assert_eq!(position.ranks(), [1, 2, 4, 3]);
+    let points: Vec<i32> = position.rules().colours().map(|colour| position.covered_score(colour)).collect();
     assert_eq!(points, [109, 81, 65, 69], "the same and 89 a colour");
 }
 
@@ -59,8 +60,8 @@ fn the_example_for_triangles() {
     set_up_all_but(&mut position, "red", &["A4", "C5"]);
     set_up_all_but(&mut position, "green", &["A4", "C4", "I5", "A6", "F", "W"]);
     assert_eq!(scores(&position), [20, -12, -9, -31]);
-    assert_eq!(position.places(), [1, 3, 2, 4]);
-    assert_eq!(position.points(Colour::from_index(3)), 110 - 31);
+    assert_eq!(position.ranks(), [1, 3, 2, 4]);
+    assert_eq!(position.covered_score(Colour::from_index(3)), 110 - 31);
 }
 
 #[test]
@@ -68,7 +69,7 @@ fn partners_add_their_scores() {
     for name in ["teams", "two"] {
         let position = book_of_squares(name, "");
         assert_eq!(side_scores(&position), [20 - 24, -8 - 20], "{name}");
-        assert_eq!(position.places(), [1, 2], "{name}");
+        assert_eq!(position.ranks(), [1, 2], "{name}");
         let side = |colour: &str| position.side_of(support::colour(&position, colour)).unwrap().index();
         assert_eq!(["blue", "yellow", "red", "green"].map(side), [0, 1, 0, 1]);
     }
@@ -82,7 +83,7 @@ fn the_shared_colour_scores_for_nobody() {
     assert_eq!(green.side_of(colour(&green, "green")), None);
     let blue = book_of_squares("three", "shared=blue");
     assert_eq!(side_scores(&blue), [-8, -24, -20]);
-    assert_eq!(blue.places(), [1, 3, 2]);
+    assert_eq!(blue.ranks(), [1, 3, 2]);
     assert_eq!(blue.side_of(colour(&blue, "blue")), None);
 }
 
@@ -94,9 +95,9 @@ fn equal_scores_share_a_place() {
             // All leave these too: greedy packing needs some room.
             set_up_all_but(&mut position, who, &[left, &["U", "W", "Y", "Z5"]].concat());
         }
-        position.places()
+        position.ranks()
     };
-    assert_eq!(start("classic", "").places(), [1, 1, 1, 1]);
+    assert_eq!(start("classic", "").ranks(), [1, 1, 1, 1]);
     assert_eq!(with_left([&["X"], &["F"], &["L4", "1"], &["2", "V3"]]), [1, 1, 1, 1]);
     assert_eq!(with_left([&["X"], &["O"], &["O"], &["2"]]), [4, 2, 2, 1]);
     assert_eq!(with_left([&["2"], &["O"], &["2"], &["X"]]), [1, 3, 1, 4]);
@@ -112,9 +113,9 @@ fn the_bonus_depends_on_the_last_piece() {
         let order = if last == "1" { ["2", "1"] } else { ["1", "2"] };
         for piece in order.map(|name| rules.piece_named(name).unwrap()) {
             assert!(position.score(blue) < 0);
-            while position.left(blue, piece) > 0 {
+            while position.copies_left(blue, piece) > 0 {
                 let free = |p: &Placement| {
-                    rules.piece_of(*p) == piece && !rules.cell_set(*p).meets(&position.occupied())
+                    rules.piece_of(*p) == piece && !rules.cell_set(*p).intersects(&position.occupied())
                 };
                 let place = rules.placements().find(free).unwrap();
                 assert!(position.set_up(blue, place));
@@ -135,17 +136,17 @@ fn juniors_have_no_bonus() {
     let mut position = start("junior", "");
     let rules = position.rules().clone();
     let blue = colour(&position, "blue");
-    assert_eq!((position.score(blue), position.points(blue)), (-88, 0));
+    assert_eq!((position.score(blue), position.covered_score(blue)), (-88, 0));
     for piece in rules.piece_ids() {
         for _ in 0..2 {
             let free = |p: &Placement| {
-                rules.piece_of(*p) == piece && !rules.cell_set(*p).meets(&position.occupied())
+                rules.piece_of(*p) == piece && !rules.cell_set(*p).intersects(&position.occupied())
             };
             let place = rules.placements().find(free).unwrap();
             assert!(position.set_up(blue, place));
         }
     }
-    assert_eq!((position.score(blue), position.points(blue)), (0, 88));
+    assert_eq!((position.score(blue), position.covered_score(blue)), (0, 88));
 }
 
 #[test]

@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use store::{Account, Action, Deed, Kind, Role, Store, StoreError};
 
-use crate::config::Config;
-use crate::error::ApiError;
-use crate::operation::{StartError, open_store};
-use crate::people::account::fresh;
-use crate::people::name::{check_name, check_password};
-use crate::people::secret::{Passwords, new_secret};
-use crate::social::moderation::after;
-use crate::time::now;
+use crate::accounts::account::fresh;
+use crate::accounts::name::{check_name, check_password};
+use crate::accounts::secret::{Passwords, new_secret};
+use crate::http::error::ApiError;
+use crate::moderation::actions::after;
+use crate::runtime::config::Config;
+use crate::runtime::server::{StartError, open_store};
+use crate::runtime::time::now;
 
 /// Why something was not done. Nothing has changed then.
 #[derive(Debug, thiserror::Error)]
@@ -159,7 +159,7 @@ impl Admin {
 
 fn deed(action: Action, account: &Account, reason: &str) -> Deed {
     Deed {
-        id: crate::id::new(),
+        id: crate::runtime::id::new(),
         at: now(),
         actor: None,
         action,

@@ -6,21 +6,21 @@ use std::sync::Arc;
 use store::{Bus, Store};
 use tokio::sync::watch;
 
-use crate::config::Config;
-use crate::guard::Limits;
+use crate::accounts::presence::Presence;
+use crate::accounts::secret::Passwords;
+use crate::http::limits::Limits;
+use crate::http::page::Page;
 use crate::lobby::pairing::Lobby;
-use crate::page::Page;
-use crate::people::secret::Passwords;
-use crate::play::live::Live;
-use crate::play::thinkers::Thinkers;
-use crate::protocol::ServerMessage;
-use crate::ranking::rater::Rater;
-use crate::rulebook::Rulebook;
-use crate::social::presence::Presence;
-use crate::socket::Sockets;
-use crate::solo::Solo;
+use crate::puzzles::Solo;
+use crate::ratings::rater::Rater;
+use crate::runtime::config::Config;
+use crate::runtime::rulesets::Rulebook;
 use crate::study::analysis::Analyses;
 use crate::study::explorer;
+use crate::tables::computers::Thinkers;
+use crate::tables::registry::Live;
+use crate::ws::protocol::ServerMessage;
+use crate::ws::socket::Sockets;
 
 /// What all handlers share; a clone is the same.
 #[derive(Clone)]

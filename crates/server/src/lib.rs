@@ -4,37 +4,26 @@
 //! is decided by `table`, kept by `store` and told on the bus; this crate is what connects them:
 //!
 //! ```text
-//!  socket ──┐                       ┌──▶ store   every event, before anybody hears of it
-//!           ├─▶ play::live ─▶ play::host ─▶ bus ─▶ every socket that watches
-//!  HTTP  ───┘     (one task a table)└──▶ thinkers   computer players, on threads of their own
+//!  ws   ──┐                                  ┌──▶ store   every event, before anybody hears of it
+//!         ├─▶ tables::registry ─▶ tables::task ─▶ bus ─▶ every socket that watches
+//!  http ──┘     (one task a table)           └──▶ tables::computers   on threads of their own
 //! ```
 
+mod accounts;
 pub mod admin;
 mod app;
-mod code;
-mod config;
-mod error;
-mod extract;
-mod guard;
-mod id;
+mod chat;
+mod http;
 mod lobby;
-mod operation;
-mod page;
-mod people;
-mod plain;
-mod play;
-mod pool;
-mod protocol;
-mod ranking;
-mod router;
-mod rulebook;
-mod social;
-mod socket;
-mod solo;
+mod moderation;
+mod puzzles;
+mod ratings;
+mod runtime;
 mod study;
-mod time;
+mod tables;
+mod ws;
 
-pub use config::Config;
-pub use operation::{Server, StartError};
-pub use ranking::recompute::{RecomputeError, Recomputed, recompute_ratings};
-pub use router::openapi;
+pub use http::router::openapi;
+pub use ratings::recompute::{RecomputeError, Recomputed, recompute_ratings};
+pub use runtime::config::Config;
+pub use runtime::server::{Server, StartError};

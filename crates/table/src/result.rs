@@ -77,7 +77,7 @@ impl Game {
         let why = self.state.end.filter(|&why| why != End::Cancelled)?;
         let position = &self.position;
         let variant = position.rules().variant();
-        let places = self.places();
+        let places = self.ranks();
         let side = |side: Side| SideResult {
             colours: variant.sides[side.index()].iter().map(|&colour| self.colour_name(colour)).collect(),
             points: position.side_score(side),
@@ -96,7 +96,7 @@ impl Game {
     }
 
     /// By side: sides that were not given up by their points, then the others, the last to give up first.
-    fn places(&self) -> Vec<usize> {
+    fn ranks(&self) -> Vec<usize> {
         let standing = |side| match self.given_up(side) {
             None => (true, self.position.side_score(side), 0),
             Some(before) => (false, 0, before),

@@ -188,7 +188,7 @@ impl Table {
 
     fn colour_view(&self, colour: Colour) -> ColourView {
         let position = &self.game.position;
-        let copies = |piece| std::iter::repeat_n(piece, position.left(colour, piece).into());
+        let copies = |piece| std::iter::repeat_n(piece, position.copies_left(colour, piece).into());
         ColourView {
             colour: self.game.colour_name(colour),
             points: position.score(colour),
@@ -212,7 +212,7 @@ impl Table {
         let view = plies.map(|(ply, &(seat, _))| MoveView {
             seat,
             colour: game.colour_name(ply.colour),
-            place: notation::move_name(game.position.rules(), ply.placement),
+            place: notation::format_move(game.position.rules(), ply.placement),
         });
         view.collect()
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use engine::analysis::{Judgement, Summary, Verdict, summaries};
 use engine::reasons::english;
 use engine::told;
-use notation::move_name;
+use notation::format_move;
 use rules::Ruleset;
 
 use super::Analysed;
@@ -57,7 +57,7 @@ fn table(rules: &Ruleset, judgements: &[Judgement]) -> String {
 fn row(rules: &Ruleset, judgement: &Judgement) -> [String; 6] {
     let best = match judgement.best == judgement.ply.placement {
         true => "the same".into(),
-        false => move_name(rules, judgement.best),
+        false => format_move(rules, judgement.best),
     };
     let loss = match judgement.loss() {
         // Less would be shown as nothing.
@@ -67,7 +67,7 @@ fn row(rules: &Ruleset, judgement: &Judgement) -> [String; 6] {
     [
         judgement.number.to_string(),
         colour(rules, judgement),
-        move_name(rules, judgement.ply.placement),
+        format_move(rules, judgement.ply.placement),
         format!("{:.2}", judgement.value),
         best,
         loss,

@@ -118,7 +118,7 @@ pub(crate) fn usual_players(seats: usize) -> Vec<Kind> {
 
 fn choices(file: &VariantFile) -> Vec<Choice> {
     let mut choices: Vec<Choice> = Vec::new();
-    for offer in file.offers() {
+    for offer in file.option_choices() {
         let Some((key, value)) = offer.split_once('=') else { continue };
         let usual = is_usual(file, &offer);
         let number = choices.iter().position(|choice| choice.key == key).unwrap_or_else(|| {

@@ -121,7 +121,7 @@ impl Game {
 
     /// The pieces that a colour has left.
     pub(crate) fn pieces_of(&self, colour: Colour) -> Vec<PieceId> {
-        self.rules().piece_ids().filter(|&piece| self.position.left(colour, piece) > 0).collect()
+        self.rules().piece_ids().filter(|&piece| self.position.copies_left(colour, piece) > 0).collect()
     }
 
     /// The pieces of a colour that it could place if it were to move now.

@@ -134,7 +134,7 @@ impl<'a> Adviser<'a> {
             // fields.
             let untouched = other != self.colour
                 && !self.position.placed(other).is_empty()
-                && !before.future.cells.meets(&cells);
+                && !before.future.cells.intersects(&cells);
             if untouched {
                 before.clone()
             } else {
@@ -226,7 +226,7 @@ impl<'a> Adviser<'a> {
             facts.push(Reason::Scarce { piece, places });
         }
         let mut fitted = self.before[self.colour.index()].fits;
-        if after.position.left(self.colour, piece) == 0 {
+        if after.position.copies_left(self.colour, piece) == 0 {
             fitted.remove(piece);
         }
         let fits = after.outlooks[self.colour.index()].fits;
@@ -264,7 +264,7 @@ impl<'a> Adviser<'a> {
         }
         let has_single = rules
             .piece_ids()
-            .any(|piece| rules.piece(piece).size == 1 && after.position.left(self.colour, piece) > 0);
+            .any(|piece| rules.piece(piece).size == 1 && after.position.copies_left(self.colour, piece) > 0);
         let more = bonus.single_last - bonus.all_placed;
         if can && has_single && more > 0 && !single(placement) {
             facts.push(Reason::SingleKept { points: more });
@@ -279,7 +279,7 @@ impl<'a> Adviser<'a> {
             facts.push(Reason::Alone { gained, fields });
         }
         let kept = fields & self.alone;
-        if !kept.is_empty() && !self.position.rules().cell_set(placement).meets(&self.alone) {
+        if !kept.is_empty() && !self.position.rules().cell_set(placement).intersects(&self.alone) {
             facts.push(Reason::Saves { fields: kept });
         }
     }
@@ -325,5 +325,5 @@ impl<'a> Adviser<'a> {
 
 /// How many pieces a colour has left.
 fn pieces_left(position: &Position, colour: Colour) -> usize {
-    position.rules().piece_ids().map(|piece| usize::from(position.left(colour, piece))).sum()
+    position.rules().piece_ids().map(|piece| usize::from(position.copies_left(colour, piece))).sum()
 }

@@ -77,7 +77,7 @@ impl Outlook {
         position
             .rules()
             .piece_ids()
-            .all(|piece| position.left(colour, piece) == 0 || self.future.pieces.contains(piece))
+            .all(|piece| position.copies_left(colour, piece) == 0 || self.future.pieces.contains(piece))
     }
 }
 
@@ -85,7 +85,7 @@ impl Future {
     /// All that is open to a colour with its pieces; nothing is ever added to that.
     fn bound(position: &Position, colour: Colour, earlier: Option<&Self>) -> Self {
         let rules = position.rules();
-        let left = rules.piece_ids().filter(|&piece| position.left(colour, piece) > 0).collect();
+        let left = rules.piece_ids().filter(|&piece| position.copies_left(colour, piece) > 0).collect();
         match earlier {
             Some(earlier) => {
                 Self { cells: earlier.cells - position.blocked(colour), pieces: earlier.pieces & left }

@@ -211,7 +211,7 @@ fn survives(reason: &Reason, end: &Position, start: usize, friends: &[Colour]) {
     let strangers = || end.history()[start..].iter().filter(|ply| !friends.contains(&ply.colour));
     match reason {
         Reason::Alone { fields, .. } | Reason::Saves { fields } => {
-            assert!(strangers().all(|ply| !rules.cell_set(ply.placement).meets(fields)));
+            assert!(strangers().all(|ply| !rules.cell_set(ply.placement).intersects(fields)));
         }
         Reason::Out { colour, .. } => assert!(strangers().all(|ply| ply.colour != *colour)),
         Reason::FinishDenied { colour, .. } => assert!(end.cells_left(*colour) > 0),

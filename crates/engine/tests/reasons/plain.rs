@@ -38,12 +38,13 @@ impl Plain {
         };
         let mut rest: Vec<(Placement, CellSet)> = rules
             .placements()
-            .filter(|&p| position.left(colour, rules.piece_of(p)) > 0)
+            .filter(|&p| position.copies_left(colour, rules.piece_of(p)) > 0)
             .filter(|&p| rules.cells_of(p).iter().all(|&cell| !position.blocked(colour).contains(cell)))
             .map(|p| (p, halo(p)))
             .collect();
         loop {
-            let (joining, apart): (Vec<_>, Vec<_>) = rest.iter().partition(|(_, halo)| halo.meets(&known));
+            let (joining, apart): (Vec<_>, Vec<_>) =
+                rest.iter().partition(|(_, halo)| halo.intersects(&known));
             if joining.is_empty() {
                 break;
             }
@@ -66,7 +67,7 @@ fn members(set: CellSet) -> Vec<Cell> {
 
 fn pieces(position: &Position, colour: Colour) -> Vec<PieceId> {
     let all = position.rules().piece_ids();
-    all.flat_map(|piece| vec![piece; usize::from(position.left(colour, piece))]).collect()
+    all.flat_map(|piece| vec![piece; usize::from(position.copies_left(colour, piece))]).collect()
 }
 
 /// Everything that should be said of a move, but for what depends on the other moves.
@@ -136,7 +137,7 @@ fn own_reasons(
     if places <= 3 && !first {
         list.push(Reason::Scarce { piece, places });
     }
-    let still = |piece: &&PieceId| after.left(colour, **piece) > 0 && !new.fits.contains(piece);
+    let still = |piece: &&PieceId| after.copies_left(colour, **piece) > 0 && !new.fits.contains(piece);
     let lost: Vec<PieceId> = old.fits.iter().filter(still).copied().collect();
     if !lost.is_empty() {
         list.push(Reason::Unfit { pieces: lost });

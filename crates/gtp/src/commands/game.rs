@@ -1,7 +1,7 @@
 //! Commands that play and show the game.
 
 use notation::picture::{self, TextStyle};
-use notation::{move_name, parse_colour, parse_move};
+use notation::{format_move, parse_colour, parse_move};
 use rules::{Colour, Options, Position, Ruleset, Variant};
 
 use super::{Answer, none, one};
@@ -54,7 +54,7 @@ pub(super) fn play(session: &mut Session, arguments: &str) -> Answer {
     }
     let fields = parse_move(text).map_err(|error| error.to_string())?;
     let placement =
-        position.check_any_time(colour, &fields).map_err(|refusal| format!("illegal move: {refusal}"))?;
+        position.check_out_of_turn(colour, &fields).map_err(|refusal| format!("illegal move: {refusal}"))?;
     position.play_as(colour, placement);
     Ok(String::new())
 }
@@ -79,7 +79,7 @@ pub(super) fn all_legal(session: &mut Session, arguments: &str) -> Answer {
     let colour = colour(session, one(arguments, "a colour")?)?;
     let rules = session.position.rules();
     let moves = session.position.legal_moves_of(colour);
-    let names: Vec<String> = moves.into_iter().map(|placement| move_name(rules, placement)).collect();
+    let names: Vec<String> = moves.into_iter().map(|placement| format_move(rules, placement)).collect();
     Ok(names.join("\n"))
 }
 

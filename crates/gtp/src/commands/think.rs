@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::reasons::{Hint, english};
-use notation::move_name;
+use notation::format_move;
 use rules::Placement;
 
 use super::game::colour;
@@ -36,7 +36,7 @@ pub(super) fn reg_genmove(session: &mut Session, arguments: &str) -> Answer {
 
 /// A colour that cannot move is passed over.
 fn name_of(session: &Session, chosen: Option<Placement>) -> String {
-    chosen.map_or_else(|| "pass".into(), |placement| move_name(session.position.rules(), placement))
+    chosen.map_or_else(|| "pass".into(), |placement| format_move(session.position.rules(), placement))
 }
 
 pub(super) fn hint(session: &mut Session, arguments: &str) -> Answer {
@@ -51,7 +51,7 @@ pub(super) fn hint(session: &mut Session, arguments: &str) -> Answer {
     }
     let (rules, side) = (position.rules(), position.side_to_move());
     let line = |hint: &Hint| {
-        let name = move_name(rules, hint.placement);
+        let name = format_move(rules, hint.placement);
         let why = english::sentence(rules, side, &hint.reasons);
         format!("{name} {:.2} {} {why}", hint.value, hint.visits)
     };

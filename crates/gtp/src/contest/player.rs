@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use notation::{Record, colour_code, move_name};
+use notation::{Record, colour_code, format_move};
 use rules::{Ply, Position, Variant};
 
 use super::play::{ContestError, Settings, Trouble};
@@ -82,7 +82,7 @@ impl Player {
     pub(super) fn play(&mut self, position: &Position, ply: Ply) -> Result<(), Trouble> {
         let rules = position.rules();
         let colour = colour_code(rules.variant(), ply.colour);
-        self.ask(&format!("play {colour} {}", move_name(rules, ply.placement)))?;
+        self.ask(&format!("play {colour} {}", format_move(rules, ply.placement)))?;
         Ok(())
     }
 

@@ -3,8 +3,8 @@
 use rules::{Options, Ply, Position, Ruleset, Variant};
 
 use super::replay::set_up_part;
-use super::{Node, NodeId, Place, Property, Record};
-use crate::moves::{colour_code, move_name};
+use super::{Location, Node, NodeId, Property, Record};
+use crate::moves::{colour_code, format_move};
 use crate::result::result;
 
 impl Record {
@@ -25,13 +25,13 @@ impl Record {
                 std::iter::once(variant.name.clone()).chain(variant.options.pairs()).collect();
             properties.push(Property::new("RU", words.join(" ")));
         }
-        Self { nodes: vec![Node { properties, ..Node::default() }], place: Place::default() }
+        Self { nodes: vec![Node { properties, ..Node::default() }], location: Location::default() }
     }
 
     /// Adds a move after those that follow `parent` already.
     pub fn add_move(&mut self, parent: NodeId, rules: &Ruleset, ply: Ply) -> NodeId {
         let name = colour_code(rules.variant(), ply.colour).to_uppercase();
-        self.add_node(parent, vec![Property::new(name, move_name(rules, ply.placement))])
+        self.add_node(parent, vec![Property::new(name, format_move(rules, ply.placement))])
     }
 
     /// The record of a game, finished or not, with the names of the players in the order of their seats;
@@ -60,8 +60,10 @@ impl Record {
     fn write_set_up(&mut self, position: &Position) {
         let (root, rules) = (self.root(), position.rules());
         for colour in rules.colours() {
-            let pieces: Vec<String> =
-                set_up_part(position, colour).iter().map(|&placement| move_name(rules, placement)).collect();
+            let pieces: Vec<String> = set_up_part(position, colour)
+                .iter()
+                .map(|&placement| format_move(rules, placement))
+                .collect();
             if !pieces.is_empty() {
                 let name = format!("A{}", colour_code(rules.variant(), colour).to_uppercase());
                 self.nodes[root.index()].properties.push(Property::with_values(name, pieces));

@@ -33,7 +33,7 @@ pub struct Record {
     /// The root comes first.
     nodes: Vec<Node>,
     /// Where the root begins.
-    place: Place,
+    location: Location,
 }
 
 /// A node of a [`Record`]; it means nothing in another record.
@@ -58,7 +58,7 @@ pub struct Property {
     pub name: String,
     /// As they are meant, without the backslashes of the file.
     pub values: Vec<String>,
-    place: Place,
+    location: Location,
     /// The values as they stand in the file, if they have escaped colons: where these matter only the program
     /// knows that wrote them.
     raw: Vec<String>,
@@ -66,7 +66,7 @@ pub struct Property {
 
 /// Where something stands in a file, counted from 1; zeros if it comes from no file.
 #[derive(Clone, Copy, Default, Debug)]
-struct Place {
+struct Location {
     line: u32,
     column: u32,
 }
@@ -93,8 +93,8 @@ impl fmt::Display for RecordError {
     }
 }
 
-impl Place {
-    fn fault(self, message: impl Into<String>) -> RecordError {
+impl Location {
+    fn error(self, message: impl Into<String>) -> RecordError {
         RecordError { line: self.line as usize, column: self.column as usize, message: message.into() }
     }
 }
@@ -107,7 +107,7 @@ impl Property {
 
     /// A property with any number of values.
     pub fn with_values(name: impl Into<String>, values: Vec<String>) -> Self {
-        Self { name: name.into(), values, place: Place::default(), raw: Vec::new() }
+        Self { name: name.into(), values, location: Location::default(), raw: Vec::new() }
     }
 }
 

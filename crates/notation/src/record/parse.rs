@@ -1,6 +1,6 @@
 //! Reads records: the grammar of SGF, in UTF-8, without recursion.
 
-use super::{MAX_BYTES, MAX_PARTS, Node, NodeId, Place, Property, Record, RecordError};
+use super::{Location, MAX_BYTES, MAX_PARTS, Node, NodeId, Property, Record, RecordError};
 
 impl Record {
     /// Reads the first game of a file.
@@ -50,13 +50,13 @@ pub(super) fn decoded(raw: &str) -> String {
 fn utf8(bytes: &[u8]) -> Result<&str, RecordError> {
     if bytes.len() > MAX_BYTES {
         let message = format!("expected at most {MAX_BYTES} bytes, got {}", bytes.len());
-        return Err(Place { line: 1, column: 1 }.fault(message));
+        return Err(Location { line: 1, column: 1 }.error(message));
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let (good, bad) = bytes.split_at(error.valid_up_to());
         let mut reader = Reader::new(std::str::from_utf8(good).unwrap_or_default());
         while reader.next().is_some() {}
-        reader.place.fault(format!("expected UTF-8, got the byte 0x{:02X}", bad[0]))
+        reader.location.error(format!("expected UTF-8, got the byte 0x{:02X}", bad[0]))
     })?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
@@ -65,14 +65,14 @@ fn utf8(bytes: &[u8]) -> Result<&str, RecordError> {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
-    place: Place,
+    location: Location,
     /// Nodes, properties and values so far.
     parts: usize,
 }
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str) -> Self {
-        Self { text, at: 0, place: Place { line: 1, column: 1 }, parts: 0 }
+        Self { text, at: 0, location: Location { line: 1, column: 1 }, parts: 0 }
     }
 
     fn peek(&self) -> Option<char> {
@@ -84,10 +84,10 @@ impl<'a> Reader<'a> {
         self.at += c.len_utf8();
         // A lone carriage return ends a line as well; of a pair only the second does.
         if c == '\n' || c == '\r' && self.peek() != Some('\n') {
-            self.place.line += 1;
-            self.place.column = 1;
+            self.location.line += 1;
+            self.location.column = 1;
         } else {
-            self.place.column += 1;
+            self.location.column += 1;
         }
         Some(c)
     }
@@ -100,33 +100,33 @@ impl<'a> Reader<'a> {
 
     fn unexpected(&self, expected: &str) -> RecordError {
         let got = self.peek().map_or_else(|| "the end of the text".into(), |c| format!("{c:?}"));
-        self.place.fault(format!("expected {expected}, got {got}"))
+        self.location.error(format!("expected {expected}, got {got}"))
     }
 
     fn count_part(&mut self) -> Result<(), RecordError> {
         self.parts += 1;
         if self.parts > MAX_PARTS {
             let message = format!("expected at most {MAX_PARTS} nodes, properties and values, got more");
-            return Err(self.place.fault(message));
+            return Err(self.location.error(message));
         }
         Ok(())
     }
 
     /// One game, from its opening to its closing parenthesis.
     fn game(&mut self) -> Result<Record, RecordError> {
-        let mut record = Record { nodes: Vec::new(), place: self.place };
-        let mut open: Vec<(Option<NodeId>, Place)> = Vec::new();
+        let mut record = Record { nodes: Vec::new(), location: self.location };
+        let mut open: Vec<(Option<NodeId>, Location)> = Vec::new();
         let mut at: Option<NodeId> = None;
         let mut before = '\0';
         loop {
             self.skip_blanks();
-            let place = self.place;
+            let location = self.location;
             match (self.peek(), before) {
-                (Some('('), '\0' | ';' | ')') => open.push((at, place)),
+                (Some('('), '\0' | ';' | ')') => open.push((at, location)),
                 (Some(';'), '(' | ';') => {
                     self.count_part()?;
                     if at.is_none() {
-                        record.place = place;
+                        record.location = location;
                     }
                     self.next();
                     at = Some(self.node(&mut record, at)?);
@@ -143,7 +143,7 @@ impl<'a> Reader<'a> {
                     continue;
                 }
                 (None, _) if before != '(' => {
-                    let Place { line, column } = open.last().map_or(place, |&(_, place)| place);
+                    let Location { line, column } = open.last().map_or(location, |&(_, location)| location);
                     let from = format!("')' to close the '(' of line {line}, column {column}");
                     return Err(self.unexpected(&from));
                 }
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
 
     fn property(&mut self) -> Result<Property, RecordError> {
         self.count_part()?;
-        let (place, start) = (self.place, self.at);
+        let (location, start) = (self.location, self.at);
         while self.peek().is_some_and(|c| c.is_ascii_alphanumeric()) {
             self.next();
         }
@@ -190,13 +190,13 @@ impl<'a> Reader<'a> {
         let values = raws.iter().map(|raw| decoded(raw)).collect();
         let colons = raws.iter().any(|raw| raw.contains("\\:"));
         let raw = if colons { raws.into_iter().map(str::to_owned).collect() } else { Vec::new() };
-        Ok(Property { name, values, place, raw })
+        Ok(Property { name, values, location, raw })
     }
 
     /// A value as it stands between its brackets.
     fn value(&mut self) -> Result<&'a str, RecordError> {
         self.count_part()?;
-        let opened = self.place;
+        let opened = self.location;
         self.next();
         let start = self.at;
         while let Some(c) = self.next() {
@@ -208,6 +208,6 @@ impl<'a> Reader<'a> {
                 _ => {}
             }
         }
-        Err(opened.fault("expected a value that ends with ']', got the end of the text"))
+        Err(opened.error("expected a value that ends with ']', got the end of the text"))
     }
 }

@@ -1,12 +1,12 @@
-//! What a record says: its variant, the position at each node, and every fault in it.
+//! What a record says: its variant, the position at each node, and every error in it.
 
 use std::sync::Arc;
 
 use rules::{Colour, Coord, Options, Placement, Ply, Position, Reason, Ruleset, Variant};
 
-use super::{NodeId, Place, Property, Record, RecordError};
+use super::{Location, NodeId, Property, Record, RecordError};
 use crate::moves::{colour_code, parse_colour, parse_move};
-use crate::place::{set_up, shortened};
+use crate::position::{set_up, shortened};
 use crate::result::result;
 
 impl Record {
@@ -15,22 +15,22 @@ impl Record {
         if let Some(property) = self.property(self.root(), "RU")
             && let Some(chosen) = of_rules(property.values.first().map_or("", String::as_str))
         {
-            return chosen.map_err(|message| property.place.fault(format!("RU: {message}")));
+            return chosen.map_err(|message| property.location.error(format!("RU: {message}")));
         }
         let Some(property) = self.property(self.root(), "GM") else {
             return Err(self
-                .place
-                .fault("expected a property GM that names the game, got none in the first node"));
+                .location
+                .error("expected a property GM that names the game, got none in the first node"));
         };
         let name = property.values.first().map_or("", |value| value.trim());
         rules::variant_of_record(name, &Options::default())
-            .map_err(|error| property.place.fault(format!("GM: {error}")))
+            .map_err(|error| property.location.error(format!("GM: {error}")))
     }
 
     /// The rules of the variant that is played, for [`position_with`](Self::position_with).
     pub fn rules(&self) -> Result<Arc<Ruleset>, RecordError> {
         let variant = self.variant()?;
-        Ruleset::compile(variant).map_err(|error| Place::default().fault(error.to_string()))
+        Ruleset::compile(variant).map_err(|error| Location::default().error(error.to_string()))
     }
 
     /// The position after all that the nodes from the root to this one say. A move must be legal for its
@@ -44,16 +44,16 @@ impl Record {
         let mut replay = Replay::new(rules);
         for node in self.path(node) {
             replay.enter(&self.node(node).properties);
-            if !replay.faults.is_empty() {
-                return Err(replay.faults.swap_remove(0));
+            if !replay.errors.is_empty() {
+                return Err(replay.errors.swap_remove(0));
             }
         }
         Ok(replay.position)
     }
 
-    /// Every fault of every node. A move against the rules stays on the board if there is room for it, so that
-    /// the moves after it are judged by the board that the players saw.
-    pub fn faults(&self) -> Vec<RecordError> {
+    /// Every error of every node. A move against the rules stays on the board if there is room for it, so that
+    /// the moves after it are checked against the board that the players saw.
+    pub fn errors(&self) -> Vec<RecordError> {
         let rules = match self.rules() {
             Ok(rules) => rules,
             Err(error) => return vec![error],
@@ -71,21 +71,21 @@ impl Record {
                 Visit::Leave => replay.leave(undos.pop().expect("a node is entered before it is left")),
             }
         }
-        if replay.faults.is_empty() {
-            replay.faults.extend(self.wrong_result(&rules));
+        if replay.errors.is_empty() {
+            replay.errors.extend(self.wrong_result(&rules));
         }
-        replay.faults
+        replay.errors
     }
 
     /// Whether `RE` tells another result than the finished game that it stands in.
     fn wrong_result(&self, rules: &Arc<Ruleset>) -> Option<RecordError> {
         let property = self.property(self.root(), "RE")?;
-        let told = property.values.first()?.trim();
+        let stated = property.values.first()?.trim();
         let last = *self.main_line().last()?;
         let position = self.position_with(rules, last).ok().filter(Position::is_over)?;
         let expected = result(&position);
-        (is_count(told) && told != expected).then(|| {
-            property.place.fault(format!("RE[{told}]: expected {expected} by the moves of the game"))
+        (is_count(stated) && stated != expected).then(|| {
+            property.location.error(format!("RE[{stated}]: expected {expected} by the moves of the game"))
         })
     }
 }
@@ -148,7 +148,7 @@ enum Role {
 
 struct Replay {
     position: Position,
-    faults: Vec<RecordError>,
+    errors: Vec<RecordError>,
     /// Whether the last node did anything else than moves.
     set_up: bool,
     /// Whether the order of the colours counts.
@@ -161,7 +161,7 @@ impl Replay {
     fn new(rules: &Arc<Ruleset>) -> Self {
         Self {
             position: Position::new(rules.clone()),
-            faults: Vec::new(),
+            errors: Vec::new(),
             set_up: false,
             strict: false,
             turn_is_open: false,
@@ -201,7 +201,7 @@ impl Replay {
         });
         for (number, (colour, property)) in moves.enumerate() {
             if self.strict && number > 0 {
-                self.fault(property, &property.values.join(","), "expected one move in a node");
+                self.error(property, &property.values.join(","), "expected one move in a node");
             }
             self.play(colour, property);
         }
@@ -223,23 +223,23 @@ impl Replay {
         }
     }
 
-    fn fault(&mut self, property: &Property, value: &str, message: &str) {
-        let Property { name, place, .. } = property;
-        self.faults.push(place.fault(format!("{name}[{}]: {message}", shortened(value))));
+    fn error(&mut self, property: &Property, value: &str, message: &str) {
+        let Property { name, location, .. } = property;
+        self.errors.push(location.error(format!("{name}[{}]: {message}", shortened(value))));
     }
 
     fn out_of_order(&mut self, colour: Colour, property: &Property, text: &str) {
         let variant = self.position.rules().variant();
         let name = |colour| variant.colour_name(colour).to_owned();
         let reason = Reason::NotTheTurn { colour: name(colour), to_move: self.position.turn().map(name) };
-        self.fault(property, text, &reason.to_string());
+        self.error(property, text, &reason.to_string());
     }
 
     fn foreign(&mut self, property: &Property) {
         let rules = self.position.rules().clone();
         let codes: Vec<String> = rules.colours().map(|colour| colour_code(rules.variant(), colour)).collect();
         let message = format!("expected a colour of this game ({})", codes.join(", ").to_uppercase());
-        self.fault(property, &property.values.join(","), &message);
+        self.error(property, &property.values.join(","), &message);
     }
 
     fn add(&mut self, colour: Colour, property: &Property) {
@@ -249,7 +249,7 @@ impl Replay {
             let fields = parse_move(value).map_err(|error| error.to_string());
             let done = fields.and_then(|fields| set_up(&mut self.position, colour, &fields));
             if let Err(message) = done {
-                self.fault(property, value, &message);
+                self.error(property, value, &message);
             }
         }
     }
@@ -262,13 +262,13 @@ impl Replay {
         let mut gone = rules::CellSet::EMPTY;
         for value in property.values.iter().filter(|value| !value.trim().is_empty()) {
             match parse_move(value) {
-                Err(error) => self.fault(property, value, &error.to_string()),
+                Err(error) => self.error(property, value, &error.to_string()),
                 Ok(fields) => {
                     for field in fields {
                         match rules.cell_at(field).filter(|&cell| self.position.occupied().contains(cell)) {
                             Some(cell) => gone.insert(cell),
                             None => {
-                                self.fault(
+                                self.error(
                                     property,
                                     value,
                                     &format!("expected a piece on {field}, got none"),
@@ -281,7 +281,7 @@ impl Replay {
         }
         let Snapshot { mut set_up, moves, turn } = Snapshot::of(&self.position);
         set_up.extend(moves);
-        set_up.retain(|ply| !rules.cell_set(ply.placement).meets(&gone));
+        set_up.retain(|ply| !rules.cell_set(ply.placement).intersects(&gone));
         self.position = Snapshot { set_up, moves: Vec::new(), turn }.rebuild(&rules);
     }
 
@@ -297,7 +297,7 @@ impl Replay {
             None => {
                 let codes: Vec<String> = rules.colours().map(|c| colour_code(rules.variant(), c)).collect();
                 let message = format!("expected a colour ({})", codes.join(", ").to_uppercase());
-                self.fault(property, value, &message);
+                self.error(property, value, &message);
             }
         }
     }
@@ -306,7 +306,7 @@ impl Replay {
         let text = property.values.join(",");
         if matches!(text.trim().to_ascii_lowercase().as_str(), "" | "pass") {
             if !self.position.legal_moves_of(colour).is_empty() {
-                self.fault(property, &text, "expected a move, because the colour can make one");
+                self.error(property, &text, "expected a move, because the colour can make one");
             }
             return;
         }
@@ -315,18 +315,18 @@ impl Replay {
             Ok(fields) => fields,
             Err(error) => {
                 self.turn_is_open = true;
-                return self.fault(property, &text, &error.to_string());
+                return self.error(property, &text, &error.to_string());
             }
         };
         let order_counts = self.strict && !std::mem::take(&mut self.turn_is_open);
         if order_counts && self.position.turn() != Some(colour) {
             self.out_of_order(colour, property, &text);
         }
-        match self.position.check_any_time(colour, &fields) {
+        match self.position.check_out_of_turn(colour, &fields) {
             Ok(placement) => self.position.play_as(colour, placement),
             Err(refusal) => {
-                self.fault(property, &text, &refusal.to_string());
-                // One fault is enough: whoever comes next is not out of order because of it.
+                self.error(property, &text, &refusal.to_string());
+                // One error is enough: whoever comes next is not out of order because of it.
                 self.turn_is_open = true;
                 self.set_up |= set_up(&mut self.position, colour, &fields).is_ok();
             }

@@ -17,7 +17,7 @@ pub(crate) fn all_variants() -> Vec<Variant> {
     let mut all = Vec::new();
     for file in rules::variants() {
         all.push(file.choose(&Options::default()).unwrap());
-        for offer in file.offers() {
+        for offer in file.option_choices() {
             let mut options = Options::default();
             options.set(&offer).unwrap();
             let variant = file.choose(&options).unwrap();

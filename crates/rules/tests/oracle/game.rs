@@ -187,7 +187,7 @@ impl Game {
     }
 
     /// The first place for the highest score; equal scores share a place, and the next ones stay empty.
-    pub fn places(&self) -> Vec<usize> {
+    pub fn ranks(&self) -> Vec<usize> {
         let scores = self.side_scores();
         let mut order = scores.clone();
         order.sort_unstable_by(|a, b| b.cmp(a));

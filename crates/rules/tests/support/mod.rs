@@ -11,7 +11,7 @@ use rules::{Colour, Coord, Index, Options, Placement, Position, Ruleset};
 pub fn every_game() -> Vec<(String, Vec<String>)> {
     let mut games = Vec::new();
     for file in rules::variants() {
-        let offers = file.offers();
+        let offers = file.option_choices();
         let mut choices: Vec<Vec<String>> = vec![Vec::new()];
         for key in ["rule", "starts", "shared"] {
             let values: Vec<&String> = offers.iter().filter(|offer| offer.starts_with(key)).collect();
@@ -107,9 +107,9 @@ impl Snapshot {
             starts: colours.iter().map(|&colour| position.open_starts(colour)).collect(),
             anchors: colours.iter().map(|&colour| position.anchors(colour)).collect(),
             cells: colours.iter().map(|&colour| position.cells(colour)).collect(),
-            left: pieces.map(|(colour, piece)| position.left(colour, piece)).collect(),
+            left: pieces.map(|(colour, piece)| position.copies_left(colour, piece)).collect(),
             scores: colours.iter().map(|&colour| position.score(colour)).collect(),
-            places: position.places(),
+            places: position.ranks(),
             history: position.history().to_vec(),
         }
     }

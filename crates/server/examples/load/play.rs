@@ -100,7 +100,7 @@ impl Game {
     /// Plays a legal move, and waits until every player has heard of it.
     async fn play(&mut self, players: &mut [Client], choice: usize) -> Duration {
         let placement = self.position.nth_legal(choice).expect("it was counted");
-        let place = notation::move_name(self.position.rules(), placement);
+        let place = notation::format_move(self.position.rules(), placement);
         let number = self.turn["number"].clone();
         let request = json!({ "type": "play", "turn": number, "move": place });
         let seat = self.turn["seat"].as_u64().expect("somebody is to move") as usize;

@@ -2,8 +2,8 @@
 
 use store::{Millis, Seek};
 
-use crate::ranking::estimate::{START, shown};
-use crate::time::SECOND;
+use crate::ratings::estimate::{START, shown};
+use crate::runtime::time::SECOND;
 
 /// Opponents in a rated game are at most so many points apart at first …
 const RANGE: i64 = 200;

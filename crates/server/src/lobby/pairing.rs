@@ -12,14 +12,14 @@ use table::{Holder, Setup};
 use tokio::sync::Notify;
 
 use crate::app::App;
-use crate::error::{ApiError, Result};
+use crate::http::error::{ApiError, Result};
 use crate::lobby::matching::{Group, groups};
-use crate::operation::told;
-use crate::play::new::{Terms, create, with_patience};
-use crate::protocol::ServerMessage;
-use crate::ranking::ladder::nearest;
-use crate::ranking::scale::scale_of;
-use crate::time::{MINUTE, SECOND, now};
+use crate::ratings::ladder::nearest;
+use crate::ratings::scale::scale_of;
+use crate::runtime::server::told;
+use crate::runtime::time::{MINUTE, SECOND, now};
+use crate::tables::create::{Terms, create, with_patience};
+use crate::ws::protocol::ServerMessage;
 
 /// How often to look: other nodes make seeks too, and ranges widen.
 const ROUND: Duration = Duration::from_secs(1);

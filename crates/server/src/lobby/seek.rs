@@ -8,20 +8,20 @@ use table::{Clock, Holder, Table};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use crate::accounts::caller::Caller;
+use crate::accounts::token::Scope;
 use crate::app::App;
-use crate::code::Code;
-use crate::error::{ApiError, Problem, Result};
-use crate::extract::{Json, Path};
+use crate::http::code::Code;
+use crate::http::error::{ApiError, Problem, Result};
+use crate::http::extract::{Json, Path};
 use crate::lobby::pairing::{rules_of, setup_of};
-use crate::people::caller::Caller;
-use crate::people::token::Scope;
-use crate::play::game::people;
-use crate::play::new::{check_clock, check_level};
-use crate::play::speed::Speed;
-use crate::protocol::{PersonInfo, ServerMessage};
-use crate::ranking::estimate::shown;
-use crate::ranking::scale::scale_of;
-use crate::time::now;
+use crate::ratings::estimate::shown;
+use crate::ratings::scale::scale_of;
+use crate::runtime::time::now;
+use crate::tables::create::{check_clock, check_level};
+use crate::tables::game::people;
+use crate::tables::speed::Speed;
+use crate::ws::protocol::{PersonInfo, ServerMessage};
 
 /// The clock of a quick game: five minutes, and five seconds for each move.
 const QUICK: Clock = Clock::Fischer { total: 300, increment: 5 };
@@ -150,7 +150,7 @@ async fn wait(app: &App, caller: &Caller, wanted: NewSeek) -> Result<(StatusCode
     let rules = app.rulebook.rules(&wanted.variant, &wanted.options)?;
     let (variant, now) = (rules.variant(), now());
     let mut seek = Seek {
-        id: crate::id::new(),
+        id: crate::runtime::id::new(),
         account: caller.id().to_owned(),
         variant: variant.name.clone(),
         options: variant.options.pairs().join(" "),

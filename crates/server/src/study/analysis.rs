@@ -13,15 +13,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use crate::accounts::caller::Caller;
+use crate::accounts::token::Scope;
 use crate::app::App;
-use crate::code::Code;
-use crate::error::{ApiError, Problem, Result};
-use crate::extract::Path;
-use crate::people::caller::Caller;
-use crate::people::token::Scope;
-use crate::play::thinkers::engine;
+use crate::http::code::Code;
+use crate::http::error::{ApiError, Problem, Result};
+use crate::http::extract::Path;
+use crate::runtime::time::now;
 use crate::study::hint::not_in_rated_game;
-use crate::time::now;
+use crate::tables::computers::engine;
 
 /// The simulations for each position: a game of four takes about half a minute on one processor.
 const SIMULATIONS: u64 = 4_000;

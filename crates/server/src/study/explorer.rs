@@ -12,9 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
-use crate::code::Code;
-use crate::error::{ApiError, Problem, Result};
-use crate::extract::{Path, Query};
+use crate::http::code::Code;
+use crate::http::error::{ApiError, Problem, Result};
+use crate::http::extract::{Path, Query};
 use crate::study::record::stored;
 
 /// So many moves of a game are an opening.
@@ -130,7 +130,7 @@ fn moves_of(table: &Table) -> Vec<OpeningMove> {
         let place = side_of(ply.colour).map_or(outcome.sides.len(), |side| outcome.sides[side].place);
         OpeningMove {
             line: written(rules, &key[..number]),
-            place: notation::move_name(rules, placement),
+            place: notation::format_move(rules, placement),
             games: 1,
             score: 1.0 - (place - 1) as f64 / last,
         }
@@ -160,7 +160,7 @@ fn placements(position: &Position) -> Vec<Placement> {
 }
 
 fn written(rules: &Ruleset, line: &[Placement]) -> String {
-    line.iter().map(|&placement| notation::move_name(rules, placement)).collect::<Vec<_>>().join(" ")
+    line.iter().map(|&placement| notation::format_move(rules, placement)).collect::<Vec<_>>().join(" ")
 }
 
 /// The mirror image of a line that comes first, and the motion that leads to it. Its beginnings come first too, so
@@ -181,9 +181,9 @@ fn back(position: &Position, symmetry: &Symmetry, played: &OpeningMove) -> Optio
     let rules = position.rules();
     let mut legal = position.legal_moves().into_iter();
     let original = legal
-        .find(|&placement| notation::move_name(rules, rules.image(symmetry, placement)) == played.place)?;
+        .find(|&placement| notation::format_move(rules, rules.image(symmetry, placement)) == played.place)?;
     Some(PlayedMove {
-        place: notation::move_name(rules, original),
+        place: notation::format_move(rules, original),
         games: played.games,
         score: played.score / played.games.max(1) as f64,
     })

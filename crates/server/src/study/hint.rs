@@ -10,13 +10,13 @@ use store::{GameFilter, Stage};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use crate::accounts::caller::Caller;
+use crate::accounts::token::Scope;
 use crate::app::App;
-use crate::code::Code;
-use crate::error::{ApiError, Problem, Result};
-use crate::extract::{Json, Path, Query, at_most};
-use crate::people::caller::Caller;
-use crate::people::token::Scope;
-use crate::play::thinkers::think;
+use crate::http::code::Code;
+use crate::http::error::{ApiError, Problem, Result};
+use crate::http::extract::{Json, Path, Query, at_most};
+use crate::tables::computers::think;
 
 /// How hard the computer thinks about a hint: strong, and there before one has forgotten the question.
 const LEVEL: u32 = 8;

@@ -9,13 +9,13 @@ use store::{Millis, StudyRow};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use crate::accounts::caller::Caller;
+use crate::accounts::token::Scope;
 use crate::app::App;
-use crate::code::Code;
-use crate::error::{ApiError, Problem, Result};
-use crate::extract::{Json, Path};
-use crate::people::caller::Caller;
-use crate::people::token::Scope;
-use crate::time::now;
+use crate::http::code::Code;
+use crate::http::error::{ApiError, Problem, Result};
+use crate::http::extract::{Json, Path};
+use crate::runtime::time::now;
 
 /// The most records of one account.
 const MOST: usize = 200;
@@ -101,11 +101,11 @@ async fn import(
     }
     let record =
         Record::parse(wanted.record.as_bytes()).map_err(|error| ApiError::bad(Code::Record, error))?;
-    if let Some(fault) = record.faults().into_iter().next() {
+    if let Some(fault) = record.errors().into_iter().next() {
         return Err(ApiError::bad(Code::Record, fault));
     }
     let study = StudyRow {
-        id: crate::id::new(),
+        id: crate::runtime::id::new(),
         account: caller.id().to_owned(),
         title: wanted.title,
         // As we write it: without what a database or a page could not hold.
@@ -129,7 +129,7 @@ async fn one(
     let rules = position.rules();
     let line = position.history().iter().map(|ply| StudyMove {
         colour: rules.variant().colour_name(ply.colour).to_owned(),
-        place: notation::move_name(rules, ply.placement),
+        place: notation::format_move(rules, ply.placement),
     });
     let line = line.collect();
     Ok(axum::Json(StudyView { info: info(&study, &position), record: study.record, line }))

@@ -12,14 +12,14 @@ use table::{End, Outcome, Table, Why};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use crate::accounts::caller::Caller;
+use crate::accounts::token::Scope;
 use crate::app::App;
-use crate::error::{ApiError, Problem, Result};
-use crate::extract::Path;
-use crate::people::caller::Caller;
-use crate::people::token::Scope;
-use crate::play::event::replayed;
-use crate::play::game::people;
-use crate::protocol::PersonInfo;
+use crate::http::error::{ApiError, Problem, Result};
+use crate::http::extract::Path;
+use crate::tables::event::replayed;
+use crate::tables::game::people;
+use crate::ws::protocol::PersonInfo;
 
 /// How many games are read at a time.
 const PAGE: u32 = 200;
@@ -133,7 +133,7 @@ fn names(game: &Game, players: &Players) -> Vec<String> {
 fn record(game: &Game, table: &Table, players: &Players) -> String {
     let mut record = Record::of_game(table.position(), &names(game, players));
     let root = record.root();
-    let day = crate::time::written(game.summary.started.unwrap_or(game.created));
+    let day = crate::runtime::time::written(game.summary.started.unwrap_or(game.created));
     record.set(root, "DT", day.split('T').next().unwrap_or_default());
     if let Some(result) = broken_off(table) {
         record.set(root, "RE", &result);

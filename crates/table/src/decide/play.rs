@@ -28,7 +28,7 @@ impl Draft {
             return Err(Refusal::NotYourTurn { seat, colour, by });
         }
         let placement = self.game.position.check(turn, &notation::parse_move(place)?)?;
-        let place = notation::move_name(self.game.position.rules(), placement);
+        let place = notation::format_move(self.game.position.rules(), placement);
         self.push(Fact::Moved { seat, colour, place });
         Ok(())
     }

@@ -39,7 +39,7 @@ fn time_for_each_move_does_not_add_up() {
         }
         assert_eq!((live.remaining(1), live.remaining(2)), (Some(limit), Some(limit)));
         assert_eq!(live.later(limit), [out_of_time("ada", 1), Fact::Ended { why: End::GivenUp }]);
-        assert_eq!(live.side_places(), [2, 1]);
+        assert_eq!(live.side_ranks(), [2, 1]);
     }
 }
 

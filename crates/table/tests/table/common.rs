@@ -46,7 +46,7 @@ impl Live {
 
     pub(crate) fn a_move(&self) -> String {
         let position = self.table.position();
-        notation::move_name(position.rules(), position.legal_moves()[0])
+        notation::format_move(position.rules(), position.legal_moves()[0])
     }
 
     pub(crate) fn turn(&self) -> u64 {
@@ -91,11 +91,11 @@ impl Live {
         self.table.view(Time(self.now)).offer.unwrap().number
     }
 
-    pub(crate) fn side_places(&self) -> Vec<usize> {
+    pub(crate) fn side_ranks(&self) -> Vec<usize> {
         self.table.outcome().unwrap().sides.iter().map(|side| side.place).collect()
     }
 
-    pub(crate) fn seat_places(&self) -> Vec<usize> {
+    pub(crate) fn seat_ranks(&self) -> Vec<usize> {
         self.table.outcome().unwrap().seats.iter().map(|seat| seat.place).collect()
     }
 }

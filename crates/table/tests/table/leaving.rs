@@ -23,7 +23,7 @@ fn with_two_people_the_game_is_over_when_one_goes() {
         let mut live = Live::open(setup("duo", "ada ben"));
         live.play(3);
         assert_eq!(live.ask("ada", request).unwrap(), [left(1, why), GIVEN_UP]);
-        assert_eq!(live.side_places(), [2, 1], "though ada has placed more");
+        assert_eq!(live.side_ranks(), [2, 1], "though ada has placed more");
         assert!(live.table.position().side_score(live.table.position().sides().next().unwrap()) > -84);
         let outcome = live.table.outcome().unwrap();
         let ada = SeatResult {
@@ -61,7 +61,7 @@ fn with_more_people_a_computer_player_takes_the_seat() {
     assert_eq!(live.ask("ben", late).unwrap_err().code(), "not_a_player", "the seat is lost for good");
     assert_eq!(live.play_out().last(), Some(&Fact::Ended { why: End::PlayedOut }));
     assert_eq!(live.table.outcome().unwrap().how, None, "it was played out, whoever left before");
-    assert_eq!(live.seat_places()[1], 4);
+    assert_eq!(live.seat_ranks()[1], 4);
 }
 
 /// The first to leave is last, whatever the points.
@@ -75,8 +75,8 @@ fn those_who_leave_are_placed_in_the_order_of_leaving() {
     live.play_out();
     let points: Vec<i32> = live.table.outcome().unwrap().sides.iter().map(|side| side.points).collect();
     let stayed = if points[1] > points[3] { [3, 1, 4, 2] } else { [3, 2, 4, 1] };
-    assert_eq!(live.side_places(), stayed, "{points:?}");
-    assert_eq!(live.seat_places(), stayed);
+    assert_eq!(live.side_ranks(), stayed, "{points:?}");
+    assert_eq!(live.seat_ranks(), stayed);
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn the_last_of_four_has_won() {
         assert_eq!(live.ask(name, LEAVE).unwrap().len(), 1);
     }
     assert_eq!(live.ask("ben", LEAVE).unwrap(), [left(2, Why::Left), GIVEN_UP]);
-    assert_eq!(live.side_places(), [3, 2, 1, 4]);
+    assert_eq!(live.side_ranks(), [3, 2, 1, 4]);
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn against_computer_players_alone_one_plays_on() {
     assert_eq!(live.ask("ben", LEAVE).unwrap().len(), 1);
     live.play(8);
     assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left), ABANDONED]);
-    assert_eq!((live.side_places()[0], live.side_places()[1]), (3, 4));
+    assert_eq!((live.side_ranks()[0], live.side_ranks()[1]), (3, 4));
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn against_one_computer_player_resigning_loses() {
     let mut live = Live::open(setup("duo", "3 ada"));
     live.play(2);
     assert_eq!(live.ask("ada", RESIGN).unwrap(), [by("ada", &[2], Why::Resigned), GIVEN_UP]);
-    assert_eq!(live.side_places(), [1, 2]);
+    assert_eq!(live.side_ranks(), [1, 2]);
 }
 
 #[test]
@@ -112,9 +112,9 @@ fn a_partner_who_stays_plays_on_for_the_side() {
     let mut live = Live::open(setup("teams", "ada ben cleo dan"));
     assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left)]);
     live.play_out();
-    let sides = live.side_places();
-    assert_eq!(sides, live.table.position().places(), "cleo's side has not given up");
-    assert_eq!(live.seat_places(), [2, sides[1], sides[0], sides[1]], "but ada is last");
+    let sides = live.side_ranks();
+    assert_eq!(sides, live.table.position().ranks(), "cleo's side has not given up");
+    assert_eq!(live.seat_ranks(), [2, sides[1], sides[0], sides[1]], "but ada is last");
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_side_is_given_up_when_its_last_person_goes() {
     assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left)]);
     assert_eq!(live.ask("ben", LEAVE).unwrap(), [left(2, Why::Left)]);
     assert_eq!(live.ask("cleo", LEAVE).unwrap(), [left(3, Why::Left), GIVEN_UP]);
-    assert_eq!((live.side_places(), live.seat_places()), (vec![2, 1], vec![2, 2, 2, 1]));
+    assert_eq!((live.side_ranks(), live.seat_ranks()), (vec![2, 1], vec![2, 2, 2, 1]));
 }
 
 #[test]
@@ -139,10 +139,10 @@ fn one_person_on_several_seats_leaves_them_together_or_resigns_one() {
     live.now += 1;
     assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left)]);
     live.play_out();
-    assert_eq!((live.side_places()[0], live.side_places()[1]), (3, 4));
+    assert_eq!((live.side_ranks()[0], live.side_ranks()[1]), (3, 4));
     let mut live = Live::open(setup("classic", "ada ada ada ada"));
     assert_eq!(live.ask("ada", LEAVE).unwrap(), [by("ada", &[1, 2, 3, 4], Why::Left), ABANDONED]);
-    assert_eq!(live.side_places(), [1, 1, 1, 1], "left in one go");
+    assert_eq!(live.side_ranks(), [1, 1, 1, 1], "left in one go");
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn all_who_vanish_leave_an_abandoned_game() {
     live.now += 1;
     live.command(&lost("ben")).unwrap();
     assert_eq!(live.later(120_000), [left(1, Why::Vanished), by("ben", &[3], Why::Vanished), ABANDONED]);
-    let places = live.side_places();
+    let places = live.side_ranks();
     assert_eq!((places[0], places[2]), (4, 3));
 }
 
@@ -207,5 +207,5 @@ fn a_stand_in_also_plays_the_shared_colour() {
     let turn = live.table.waiting_for().unwrap();
     assert_eq!((live.mover(), turn.holder), ((1, "green".into()), Holder::Computer { level: 5 }));
     live.play_out();
-    assert_eq!(live.side_places()[0], 3);
+    assert_eq!(live.side_ranks()[0], 3);
 }

@@ -235,7 +235,7 @@ impl Model {
         let legal = self.board().legal_moves();
         let wanted = sorted(place);
         let mut as_large = legal.iter().filter(|&&own| rules.cells_of(own).len() == wanted.len());
-        let chosen = as_large.find(|&&own| sorted(&notation::move_name(&rules, own)) == wanted);
+        let chosen = as_large.find(|&&own| sorted(&notation::format_move(&rules, own)) == wanted);
         let (true, Some(&chosen)) = (may, chosen) else { return false };
         let mut board = self.board().clone();
         let colour = board.turn().unwrap().index();

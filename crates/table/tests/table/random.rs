@@ -127,7 +127,7 @@ impl Evening {
         let turn = self.table.waiting_for()?;
         let position = self.table.position();
         let chosen = position.nth_legal(usize::from(number) % position.legal_count())?;
-        let place = notation::move_name(position.rules(), chosen);
+        let place = notation::format_move(position.rules(), chosen);
         Some(match turn.holder {
             Holder::Person { person } => {
                 Command::Request { person, request: Request::Play { turn: turn.number, place } }
@@ -146,15 +146,15 @@ impl Evening {
         let any = rules.placements().nth(usize::from(number) % rules.placement_count()).unwrap();
         let legal = position.nth_legal(usize::from(number) % position.legal_count().max(1)).unwrap_or(any);
         match number % 4 {
-            0 => notation::move_name(rules, any),
+            0 => notation::format_move(rules, any),
             1 => "pass".into(),
-            2 => notation::move_name(rules, legal)
+            2 => notation::format_move(rules, legal)
                 .to_uppercase()
                 .split(',')
                 .rev()
                 .collect::<Vec<_>>()
                 .join(" , "),
-            _ => notation::move_name(rules, legal),
+            _ => notation::format_move(rules, legal),
         }
     }
 

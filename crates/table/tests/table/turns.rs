@@ -132,7 +132,7 @@ fn colours_that_cannot_move_are_passed_over_and_told_once() {
         assert_eq!(out.len(), live.table.position().rules().colours().len());
         assert_eq!(live.table.view(Time(0)).passed, out);
         assert_eq!(live.table.view(Time(0)).moves.len(), last_move);
-        assert_eq!(live.side_places(), live.table.position().places(), "nobody left");
+        assert_eq!(live.side_ranks(), live.table.position().ranks(), "nobody left");
         let late = Command::asked_by("ada", Request::Play { turn: 2, place: "a1".into() });
         let refused = live.command(&late).unwrap_err();
         assert_eq!(refused.to_string(), "expected a game that is being played, but this one is over");

@@ -17,9 +17,9 @@ impl Game {
             Command::Previous => self.choose_next(colour, hand, -1),
             Command::Named(letter) => self.choose_named(colour, hand, letter),
             Command::Take(piece) => self.take(colour, hand, piece),
-            Command::Turn => self.reorient(hand, rules.turned(orientation)),
+            Command::Turn => self.reorient(hand, rules.rotated(orientation)),
             Command::TurnBack => {
-                let before = |&other: &usize| rules.turned(other) == orientation;
+                let before = |&other: &usize| rules.rotated(other) == orientation;
                 let piece = rules.piece_of(hand.placement);
                 let back = rules.piece(piece).orientations.clone().find(before);
                 self.reorient(hand, back.unwrap_or(orientation));
@@ -75,7 +75,7 @@ impl Game {
     }
 
     fn take(&mut self, colour: Colour, hand: Hand, piece: PieceId) {
-        if self.position.left(colour, piece) == 0 || piece == self.rules().piece_of(hand.placement) {
+        if self.position.copies_left(colour, piece) == 0 || piece == self.rules().piece_of(hand.placement) {
             return;
         }
         let orientation = self.rules().piece(piece).orientations.start;
@@ -91,7 +91,7 @@ impl Game {
             return self.place();
         }
         let aim = middle(self.rules(), cell);
-        let through: Vec<Placement> = self.rules().through(cell, orientation).collect();
+        let through: Vec<Placement> = self.rules().placements_through(cell, orientation).collect();
         let legal = through.iter().copied().filter(|placement| self.legal.contains(placement));
         let fitting = self.reach.nearest_of(legal, aim);
         if let Some(placement) = fitting.or_else(|| self.reach.nearest_of(through.iter().copied(), aim)) {

@@ -45,7 +45,7 @@ pub(super) fn draw_saving(name: &str, frame: &mut Frame) {
 pub(super) fn draw_result(game: &Game, look: Look, frame: &mut Frame) {
     let position = &game.position;
     let sides = &game.rules().variant().sides;
-    let places = position.places();
+    let places = position.ranks();
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let mut lines = vec![Line::styled(headline(game, &places), bold), Line::raw("")];
     let mut order: Vec<Side> = position.sides().collect();
@@ -63,7 +63,8 @@ pub(super) fn draw_result(game: &Game, look: Look, frame: &mut Frame) {
     lines.push(Line::raw(""));
     for colour in game.rules().colours() {
         let name = game.rules().variant().colour_name(colour);
-        let left: usize = game.pieces_of(colour).iter().map(|&p| usize::from(position.left(colour, p))).sum();
+        let left: usize =
+            game.pieces_of(colour).iter().map(|&p| usize::from(position.copies_left(colour, p))).sum();
         let told = match (left, position.side_of(colour)) {
             (_, None) => "scores for nobody".to_owned(),
             (0, _) => "all pieces placed".to_owned(),

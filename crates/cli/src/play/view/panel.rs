@@ -85,8 +85,11 @@ fn score(game: &Game, colour: Colour) -> String {
         true => "in turn".to_owned(),
         false => game.who(game.position.seat_of(colour)),
     };
-    let left: usize =
-        game.pieces_of(colour).iter().map(|&piece| usize::from(game.position.left(colour, piece))).sum();
+    let left: usize = game
+        .pieces_of(colour)
+        .iter()
+        .map(|&piece| usize::from(game.position.copies_left(colour, piece)))
+        .sum();
     let (letter, name) = (letter_of(variant, colour), variant.colour_name(colour));
     format!("{arrow}{letter} {name:<7}{who:<11}{:>4} {left:>3} left", game.position.score(colour))
 }
@@ -159,7 +162,7 @@ fn picture(game: &Game, piece: PieceId) -> Option<Raster> {
 }
 
 fn label(game: &Game, piece: PieceId) -> String {
-    let left = game.position.left(game.listed(), piece);
+    let left = game.position.copies_left(game.listed(), piece);
     let name = &game.rules().piece(piece).name;
     if left > 1 { format!("{name}x{left}") } else { name.clone() }
 }

@@ -14,7 +14,7 @@ impl Model {
             self.gone.iter().rposition(|(gone, ..)| gone.iter().any(|seat| seats.contains(seat))).unwrap()
         };
         match (self.is_given_up(one), self.is_given_up(other)) {
-            (false, false) => self.points(one) > self.points(other),
+            (false, false) => self.covered_score(one) > self.covered_score(other),
             (false, true) => true,
             (true, false) => false,
             (true, true) => left(one) > left(other),
@@ -49,7 +49,7 @@ impl Model {
             if went && !self.is_given_up(side) { sides } else { place(side) }
         };
         let seats = (0..self.seats.len()).map(by_seat).collect();
-        Some((why, (0..sides).map(|side| (self.points(side), place(side))).collect(), seats))
+        Some((why, (0..sides).map(|side| (self.covered_score(side), place(side))).collect(), seats))
     }
 
     pub(crate) fn summary(&self, now: u64) -> Summary {
@@ -69,7 +69,7 @@ impl Model {
             let first = rotated.remove(0);
             rotated.push(first);
         }
-        let name = |ply: &rules::Ply| notation::move_name(board.rules(), ply.placement);
+        let name = |ply: &rules::Ply| notation::format_move(board.rules(), ply.placement);
         let question = self.question.as_ref();
         Summary {
             events: self.events,
@@ -80,7 +80,7 @@ impl Model {
             turn: playing.then(|| (self.turn, self.mover(), board.turn().unwrap().index())),
             moves: board.history().iter().map(name).collect(),
             colours: board.rules().colours().map(|colour| self.standing(colour)).collect(),
-            sides: (0..board.rules().variant().sides.len()).map(|side| self.points(side)).collect(),
+            sides: (0..board.rules().variant().sides.len()).map(|side| self.covered_score(side)).collect(),
             passed: self.out.last().unwrap().clone(),
             question: question.map(|q| (q.number, q.by.clone(), q.to, q.agreed.clone())),
             deadline: self.next().map(|(time, _)| time),

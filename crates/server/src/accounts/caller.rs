@@ -1,0 +1,112 @@
+//! Who asks: a session in a cookie, or a token in the `Authorization` header.
+
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use axum::http::{HeaderMap, header, request::Parts};
+use store::{Account, Role};
+
+use crate::accounts::secret::fingerprint;
+use crate::accounts::token::Scope;
+use crate::app::App;
+use crate::http::error::{ApiError, Result};
+use crate::runtime::time::{DAY, now};
+
+/// The cookie of a session.
+pub(crate) const COOKIE: &str = "catercorner_session";
+
+/// How long a session lasts after its last use.
+pub(crate) const SESSION: store::Millis = 90 * DAY;
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    pub(crate) account: Account,
+    /// The fingerprint of the session, or nothing for a token.
+    pub(crate) session: Option<String>,
+    /// What a token may do; a session may do everything.
+    scopes: Option<Vec<Scope>>,
+}
+
+impl Caller {
+    pub(crate) fn id(&self) -> &str {
+        &self.account.id
+    }
+
+    /// Refuses a token that was not made for this.
+    pub(crate) fn needs(&self, scope: Scope) -> Result<()> {
+        match &self.scopes {
+            Some(scopes) if !scopes.contains(&scope) => {
+                Err(ApiError::forbidden(format!("expected a token with the scope {}", scope.word())))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses tokens: some things only the person may do.
+    pub(crate) fn needs_session(&self) -> Result<&str> {
+        self.session.as_deref().ok_or_else(|| ApiError::forbidden("a token cannot do this: sign in"))
+    }
+
+    /// Refuses who does not look after the others, and tokens.
+    pub(crate) fn needs_moderator(&self) -> Result<()> {
+        self.needs_session()?;
+        match self.account.role {
+            Role::Moderator | Role::Admin => Ok(()),
+            Role::Player => Err(ApiError::forbidden("expected a moderator")),
+        }
+    }
+
+    /// Who asks with these headers, if anybody.
+    pub(crate) async fn find(app: &App, headers: &HeaderMap) -> Result<Option<Self>> {
+        let now = now();
+        let caller = if let Some(secret) = bearer(headers) {
+            let (token, account) =
+                app.store.use_token(&fingerprint(secret), now).await?.ok_or_else(ApiError::not_signed_in)?;
+            Some(Self { account, session: None, scopes: Some(Scope::list(&token.scopes)) })
+        } else if let Some(secret) = cookie(headers, COOKIE) {
+            let hash = fingerprint(secret);
+            let Some((session, account)) = app.store.session(&hash, now).await? else {
+                return Ok(None);
+            };
+            if session.expires - now < SESSION - DAY {
+                app.store.extend_session(&hash, now + SESSION).await?;
+                app.store.set_seen(&account.id, now).await?;
+            }
+            Some(Self { account, session: Some(hash), scopes: None })
+        } else {
+            None
+        };
+        if let Some(until) = caller.as_ref().and_then(|caller| caller.account.banned_until)
+            && until > now
+        {
+            return Err(ApiError::banned(until));
+        }
+        Ok(caller)
+    }
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        Self::find(app, &parts.headers).await?.ok_or_else(ApiError::not_signed_in)
+    }
+}
+
+impl OptionalFromRequestParts<App> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>> {
+        Self::find(app, &parts.headers).await
+    }
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
+}
+
+/// The value of a cookie.
+pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+}

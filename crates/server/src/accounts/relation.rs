@@ -1,0 +1,119 @@
+//! Friends and blocks.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Serialize;
+use store::{Bond, Millis, Relation};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::accounts::caller::Caller;
+use crate::accounts::token::Scope;
+use crate::app::App;
+use crate::chat::named;
+use crate::http::code::Code;
+use crate::http::error::{ApiError, Problem, Result};
+use crate::http::extract::Path;
+use crate::runtime::time::now;
+use crate::tables::game::people;
+use crate::ws::protocol::PersonInfo;
+
+/// The most friends, and the most blocks, of one account.
+const MOST: usize = 1000;
+
+/// Somebody on a list of yours.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Known {
+    /// Who.
+    pub(crate) person: PersonInfo,
+    /// Since when.
+    pub(crate) since: Millis,
+    /// Whether they have a socket open; of those who block you it is not told.
+    pub(crate) online: bool,
+}
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(friends))
+        .routes(routes!(befriend, unfriend))
+        .routes(routes!(blocks))
+        .routes(routes!(block, unblock))
+}
+
+/// Your friends.
+#[utoipa::path(get, path = "/api/friends", tag = "social", security(("session" = []), ("token" = [])), responses((status = 200, body = [Known]), (status = "4XX", body = Problem)))]
+async fn friends(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<Known>>> {
+    caller.needs(Scope::Read)?;
+    Ok(axum::Json(known(&app, caller.id(), Bond::Friend).await?))
+}
+
+/// Makes somebody a friend of yours, and blocks them no longer.
+#[utoipa::path(put, path = "/api/friends/{name}", tag = "social", security(("session" = [])), params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+async fn befriend(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> Result<StatusCode> {
+    set(&app, &caller, &name, Bond::Friend).await
+}
+
+/// Takes somebody off your list of friends.
+#[utoipa::path(delete, path = "/api/friends/{name}", tag = "social", security(("session" = [])), params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+async fn unfriend(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> Result<StatusCode> {
+    unset(&app, &caller, &name, Bond::Friend).await
+}
+
+/// Whom you block.
+#[utoipa::path(get, path = "/api/blocks", tag = "social", security(("session" = []), ("token" = [])), responses((status = 200, body = [Known]), (status = "4XX", body = Problem)))]
+async fn blocks(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<Known>>> {
+    caller.needs(Scope::Read)?;
+    Ok(axum::Json(known(&app, caller.id(), Bond::Block).await?))
+}
+
+/// Blocks somebody: you do not hear them, and they cannot sit down at your tables. It ends a friendship.
+#[utoipa::path(put, path = "/api/blocks/{name}", tag = "social", security(("session" = [])), params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+async fn block(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> Result<StatusCode> {
+    set(&app, &caller, &name, Bond::Block).await
+}
+
+/// Blocks somebody no longer.
+#[utoipa::path(delete, path = "/api/blocks/{name}", tag = "social", security(("session" = [])), params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+async fn unblock(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> Result<StatusCode> {
+    unset(&app, &caller, &name, Bond::Block).await
+}
+
+/// Everybody of whom an account thinks so.
+pub(crate) async fn known(app: &App, owner: &str, bond: Bond) -> Result<Vec<Known>> {
+    let relations = app.store.relations(owner, bond).await?;
+    let hidden: BTreeSet<String> = app.store.blockers(owner).await?.into_iter().collect();
+    let ids = relations.iter().map(|relation| relation.other.clone()).collect();
+    let mut people: BTreeMap<String, PersonInfo> = people(app, ids).await?;
+    let known = |relation: Relation| {
+        let online = !hidden.contains(&relation.other) && app.presence.is_online(&relation.other);
+        Some(Known { person: people.remove(&relation.other)?, since: relation.created, online })
+    };
+    Ok(relations.into_iter().filter_map(known).collect())
+}
+
+async fn set(app: &App, caller: &Caller, name: &str, bond: Bond) -> Result<StatusCode> {
+    caller.needs_session()?;
+    let other = named(app, name).await?.id;
+    if other == caller.id() {
+        return Err(ApiError::bad(Code::Oneself, "expected somebody else, got yourself"));
+    }
+    let relations = app.store.relations(caller.id(), bond).await?;
+    if relations.len() >= MOST && relations.iter().all(|relation| relation.other != other) {
+        let message = format!("expected at most {MOST} people on a list: take somebody off it first");
+        return Err(ApiError::conflict(Code::TooManyPeople, message));
+    }
+    let owner = caller.id().to_owned();
+    app.store.set_relation(&Relation { owner, other, bond, created: now() }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn unset(app: &App, caller: &Caller, name: &str, bond: Bond) -> Result<StatusCode> {
+    caller.needs_session()?;
+    let other = named(app, name).await?.id;
+    match app.store.delete_relation(caller.id(), &other, bond).await? {
+        true => Ok(StatusCode::NO_CONTENT),
+        false => Err(ApiError::not_found("entry on your list")),
+    }
+}

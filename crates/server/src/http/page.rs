@@ -1,0 +1,192 @@
+//! The page: the files that browsers load, built in `web/` and embedded in the program.
+//!
+//! The page reads its own addresses, so whatever is no file and not ours otherwise is answered with `index.html`.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderName};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::response::{Html, IntoResponse, Response};
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+use crate::app::App;
+use crate::http::error::ApiError;
+
+/// The files of `web/dist` by their names; empty in builds that read the folder instead.
+const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// Where the page is built.
+const BUILT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist");
+
+const INDEX: &str = "index.html";
+
+/// What is below these is never a place of the page.
+const NOT_THE_PAGES: &[&str] = &["api", "assets", "health", "ready", "metrics"];
+
+/// How a file may be compressed beforehand: the ending of its name, and what browsers call it; the best first.
+const ENCODINGS: &[(&str, &str)] = &[(".br", "br"), (".gz", "gzip")];
+
+/// Served at `/` if nobody has built the page.
+const UNBUILT: &str = include_str!("unbuilt.html");
+
+/// The files of the page.
+#[derive(Debug, Default)]
+pub(crate) struct Page {
+    files: BTreeMap<String, File>,
+}
+
+#[derive(Debug)]
+struct File {
+    kind: &'static str,
+    tag: HeaderValue,
+    plain: Bytes,
+    /// By the name of the encoding.
+    encoded: Vec<(&'static str, Bytes)>,
+}
+
+impl Page {
+    /// The page that was built with the program.
+    pub(crate) fn built() -> Arc<Self> {
+        static PAGE: OnceLock<Arc<Page>> = OnceLock::new();
+        let find = || {
+            if cfg!(debug_assertions) {
+                return Self::read(Path::new(BUILT)).unwrap_or_default();
+            }
+            Self::of(EMBEDDED.iter().map(|(name, bytes)| ((*name).to_owned(), Bytes::from_static(bytes))))
+        };
+        PAGE.get_or_init(|| Arc::new(find())).clone()
+    }
+
+    /// The page in a folder.
+    pub(crate) fn read(folder: &Path) -> io::Result<Self> {
+        let mut files = Vec::new();
+        collect(folder, "", &mut files)?;
+        Ok(Self::of(files.into_iter()))
+    }
+
+    fn of(files: impl Iterator<Item = (String, Bytes)>) -> Self {
+        let mut all: BTreeMap<String, Bytes> = files.collect();
+        let compressed: Vec<String> = all.keys().filter(|name| is_encoding(name, &all)).cloned().collect();
+        let mut encodings: BTreeMap<String, Bytes> =
+            compressed.into_iter().filter_map(|name| all.remove_entry(&name)).collect();
+        let file = |(name, plain): (String, Bytes)| {
+            let encoded = ENCODINGS.iter().filter_map(|(ending, encoding)| {
+                Some((*encoding, encodings.remove(&format!("{name}{ending}"))?))
+            });
+            let encoded = encoded.collect();
+            let file = File { kind: kind(&name), tag: tag(&plain), plain, encoded };
+            (name, file)
+        };
+        Self { files: all.into_iter().map(file).collect() }
+    }
+
+    fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+        let name = path.strip_prefix('/')?;
+        if let Some(file) = self.files.get(name) {
+            return Some(file.answer(name.starts_with("assets/"), headers));
+        }
+        let first = name.split('/').next().unwrap_or_default();
+        let is_place = name.is_empty() || wants_html(headers) && !NOT_THE_PAGES.contains(&first);
+        is_place.then(|| match self.files.get(INDEX) {
+            Some(index) => index.answer(false, headers),
+            None => Html(UNBUILT).into_response(),
+        })
+    }
+}
+
+impl File {
+    /// A file whose name changes with its content is kept by browsers for good; they ask again for every other.
+    fn answer(&self, is_lasting: bool, headers: &HeaderMap) -> Response {
+        let lasting = if is_lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let mut answer = Response::default();
+        let put = answer.headers_mut();
+        put.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
+        put.insert(header::ETAG, self.tag.clone());
+        put.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if list(headers, header::IF_NONE_MATCH).any(|tag| tag.as_bytes() == self.tag.as_bytes() || tag == "*")
+        {
+            *answer.status_mut() = StatusCode::NOT_MODIFIED;
+            return answer;
+        }
+        put.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
+        let chosen = self.encoded.iter().find(|(encoding, _)| accepts(headers, encoding));
+        if let Some((encoding, _)) = chosen {
+            put.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        *answer.body_mut() = chosen.map_or(&self.plain, |(_, bytes)| bytes).clone().into();
+        answer
+    }
+}
+
+/// Answers whatever has no route of its own: a file of the page, a place in it, or that there is nothing.
+pub(crate) async fn serve(State(app): State<App>, request: Request) -> Response {
+    let found = app.page.answer(request.uri().path(), request.headers());
+    match (found, request.method()) {
+        (Some(answer), &Method::GET | &Method::HEAD) => answer,
+        _ => ApiError::not_found("address").into_response(),
+    }
+}
+
+fn collect(folder: &Path, before: &str, files: &mut Vec<(String, Bytes)>) -> io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = format!("{before}{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            collect(&entry.path(), &format!("{name}/"), files)?;
+        } else {
+            files.push((name, std::fs::read(entry.path())?.into()));
+        }
+    }
+    Ok(())
+}
+
+fn is_encoding(name: &str, all: &BTreeMap<String, Bytes>) -> bool {
+    let plain = ENCODINGS.iter().find_map(|(ending, _)| name.strip_suffix(ending));
+    plain.is_some_and(|plain| all.contains_key(plain))
+}
+
+/// Weak, because the same stands for every encoding.
+fn tag(bytes: &[u8]) -> HeaderValue {
+    let hash: String = Sha256::digest(bytes).iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    HeaderValue::from_str(&format!("W/\"{hash}\"")).expect("digits are a header")
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+/// The entries of a header that is a list.
+fn list(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
+    let lines = headers.get_all(name).into_iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).map(str::trim)
+}
+
+fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    list(headers, header::ACCEPT_ENCODING).any(|entry| {
+        let (name, weight) = entry.split_once(';').unwrap_or((entry, ""));
+        let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse().ok());
+        name.trim().eq_ignore_ascii_case(encoding) && weight.unwrap_or(1.0_f32) > 0.0
+    })
+}
+
+/// Whether somebody looks at it with a browser, and not a program or a part of a page.
+fn wants_html(headers: &HeaderMap) -> bool {
+    list(headers, header::ACCEPT)
+        .any(|entry| entry.split(';').next().is_some_and(|kind| kind.trim() == "text/html"))
+}

@@ -1,0 +1,232 @@
+//! What moderators do: silence, keep out, take away. Every deed is noted.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use store::{Account, Action, Deed, Millis, Role};
+use table::{Command, Person};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::accounts::caller::Caller;
+use crate::accounts::presence;
+use crate::app::App;
+use crate::chat::{messages as chat, named, written};
+use crate::http::code::Code;
+use crate::http::error::{ApiError, Problem, Result};
+use crate::http::extract::{Json, Path};
+use crate::moderation::report::LONGEST_REASON;
+use crate::runtime::time::{MINUTE, now};
+
+/// The longest mute or ban: ten years.
+const LONGEST: u32 = 10 * 366 * 24 * 60;
+
+/// Somebody who is to be silent or kept out for a time.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Sentence {
+    /// The name of the account.
+    name: String,
+    /// For how long.
+    #[schema(minimum = 1, maximum = 5_270_400)]
+    minutes: u32,
+    /// Why.
+    #[schema(min_length = 1, max_length = 1000)]
+    reason: String,
+}
+
+/// Somebody for whom it ends, or from whom something is taken.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Whom {
+    /// The name of the account.
+    name: String,
+    /// Why.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    reason: String,
+}
+
+/// Why something is taken away or closed.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Because {
+    /// Why.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    reason: String,
+}
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(mute))
+        .routes(routes!(unmute))
+        .routes(routes!(ban))
+        .routes(routes!(unban))
+        .routes(routes!(remove_message))
+        .routes(routes!(remove_player))
+        .routes(routes!(close))
+}
+
+/// Silences somebody for a time.
+#[utoipa::path(post, path = "/api/moderation/mute", tag = "moderation", security(("session" = [])), request_body = Sentence, responses((status = 204), (status = "4XX", body = Problem)))]
+async fn mute(State(app): State<App>, caller: Caller, Json(sentence): Json<Sentence>) -> Result<StatusCode> {
+    let (subject, until, reason) = judged(&app, &caller, &sentence).await?;
+    app.store.set_muted(&subject.id, Some(until)).await?;
+    let deed = Deed { until: Some(until), ..deed(&caller, Action::Mute, &subject.id, reason) };
+    note(&app, deed).await
+}
+
+/// Lets somebody speak again.
+#[utoipa::path(post, path = "/api/moderation/unmute", tag = "moderation", security(("session" = [])), request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
+async fn unmute(State(app): State<App>, caller: Caller, Json(whom): Json<Whom>) -> Result<StatusCode> {
+    let (subject, reason) = meant(&app, &caller, &whom).await?;
+    app.store.set_muted(&subject.id, None).await?;
+    note(&app, deed(&caller, Action::Unmute, &subject.id, reason)).await
+}
+
+/// Keeps somebody out for a time: their sessions end and their sockets are closed.
+#[utoipa::path(post, path = "/api/moderation/ban", tag = "moderation", security(("session" = [])), request_body = Sentence, responses((status = 204), (status = "4XX", body = Problem)))]
+async fn ban(State(app): State<App>, caller: Caller, Json(sentence): Json<Sentence>) -> Result<StatusCode> {
+    let (subject, until, reason) = judged(&app, &caller, &sentence).await?;
+    app.store.set_banned(&subject.id, Some(until)).await?;
+    app.store.close_sessions(&subject.id, None).await?;
+    presence::send_away(&app, &subject.id, ApiError::banned(until)).await;
+    let deed = Deed { until: Some(until), ..deed(&caller, Action::Ban, &subject.id, reason) };
+    note(&app, deed).await
+}
+
+/// Lets somebody in again.
+#[utoipa::path(post, path = "/api/moderation/unban", tag = "moderation", security(("session" = [])), request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
+async fn unban(State(app): State<App>, caller: Caller, Json(whom): Json<Whom>) -> Result<StatusCode> {
+    let (subject, reason) = meant(&app, &caller, &whom).await?;
+    app.store.set_banned(&subject.id, None).await?;
+    note(&app, deed(&caller, Action::Unban, &subject.id, reason)).await
+}
+
+/// Takes a message away. Moderators still find it in reports.
+#[utoipa::path(post, path = "/api/moderation/messages/{id}/remove", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Because, responses((status = 204), (status = "4XX", body = Problem)))]
+async fn remove_message(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Json(because): Json<Because>,
+) -> Result<StatusCode> {
+    caller.needs_moderator()?;
+    let reason = remark(&because.reason)?;
+    let message = app.store.message(&id).await?.ok_or_else(|| ApiError::not_found("message"))?;
+    may_judge(&caller, &by_id(&app, &message.author).await?)?;
+    if !app.store.remove_message(&id, caller.id(), now()).await? {
+        return Err(ApiError::conflict(
+            Code::Removed,
+            "expected a message that is there, but it was removed",
+        ));
+    }
+    chat::tell_removed(&app, &message).await?;
+    let deed = deed(&caller, Action::RemoveMessage, &message.author, reason);
+    note(&app, Deed { target: Some(id), ..deed }).await
+}
+
+/// Takes all seats at a table from somebody; computer players take them over.
+#[utoipa::path(post, path = "/api/moderation/games/{id}/remove-player", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
+async fn remove_player(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Json(whom): Json<Whom>,
+) -> Result<StatusCode> {
+    let (subject, reason) = meant(&app, &caller, &whom).await?;
+    app.live.act(&app, &id, Command::Remove { person: Person::new(subject.id.clone()) }).await?;
+    let deed = deed(&caller, Action::RemovePlayer, &subject.id, reason);
+    note(&app, Deed { target: Some(id), ..deed }).await
+}
+
+/// Notes that a report was dealt with.
+#[utoipa::path(post, path = "/api/moderation/reports/{id}/close", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Because, responses((status = 204), (status = "4XX", body = Problem)))]
+async fn close(
+    State(app): State<App>,
+    caller: Caller,
+    Path(id): Path<String>,
+    Json(because): Json<Because>,
+) -> Result<StatusCode> {
+    caller.needs_moderator()?;
+    let reason = remark(&because.reason)?;
+    let report = app.store.report(&id).await?.ok_or_else(|| ApiError::not_found("report"))?;
+    may_judge(&caller, &by_id(&app, &report.subject).await?)?;
+    if !app.store.close_report(&id, caller.id(), now()).await? {
+        return Err(ApiError::conflict(Code::Closed, "expected an open report, but it was closed"));
+    }
+    let deed = deed(&caller, Action::CloseReport, &report.subject, reason);
+    note(&app, Deed { target: Some(id), ..deed }).await
+}
+
+/// A moment so many minutes from now, if they are neither none nor too many.
+pub(crate) fn after(minutes: u32) -> Result<Millis> {
+    if !(1..=LONGEST).contains(&minutes) {
+        return Err(ApiError::bad(Code::Minutes, format!("expected 1 to {LONGEST} minutes, got {minutes}")));
+    }
+    Ok(now() + Millis::from(minutes) * MINUTE)
+}
+
+async fn judged(app: &App, caller: &Caller, sentence: &Sentence) -> Result<(Account, Millis, String)> {
+    caller.needs_moderator()?;
+    let reason = written(Code::Reason, "reason", &sentence.reason, LONGEST_REASON)?;
+    let until = after(sentence.minutes)?;
+    Ok((subject(app, caller, &sentence.name).await?, until, reason))
+}
+
+async fn meant(app: &App, caller: &Caller, whom: &Whom) -> Result<(Account, String)> {
+    caller.needs_moderator()?;
+    let reason = remark(&whom.reason)?;
+    Ok((subject(app, caller, &whom.name).await?, reason))
+}
+
+/// A reason that need not be given.
+fn remark(text: &str) -> Result<String> {
+    if text.trim().is_empty() {
+        Ok(String::new())
+    } else {
+        written(Code::Reason, "reason", text, LONGEST_REASON)
+    }
+}
+
+/// Whom a moderator wants to judge, and may.
+async fn subject(app: &App, caller: &Caller, name: &str) -> Result<Account> {
+    let subject = named(app, name).await?;
+    may_judge(caller, &subject)?;
+    Ok(subject)
+}
+
+async fn by_id(app: &App, id: &str) -> Result<Account> {
+    app.store.account(id).await?.ok_or_else(|| ApiError::not_found("account"))
+}
+
+/// Nobody judges themselves, and only admins judge admins.
+fn may_judge(caller: &Caller, subject: &Account) -> Result<()> {
+    if subject.id == caller.id() {
+        return Err(ApiError::forbidden("expected somebody else: nobody moderates themselves"));
+    }
+    if subject.role == Role::Admin && caller.account.role != Role::Admin {
+        return Err(ApiError::forbidden("expected somebody who is no admin"));
+    }
+    Ok(())
+}
+
+fn deed(caller: &Caller, action: Action, subject: &str, reason: String) -> Deed {
+    Deed {
+        id: crate::runtime::id::new(),
+        at: now(),
+        actor: Some(caller.id().to_owned()),
+        action,
+        subject: Some(subject.to_owned()),
+        target: None,
+        until: None,
+        reason,
+    }
+}
+
+async fn note(app: &App, deed: Deed) -> Result<StatusCode> {
+    app.store.add_deed(&deed).await?;
+    tracing::info!(deed = deed.id, action = deed.action.word(), subject = deed.subject, "a moderator acted");
+    Ok(StatusCode::NO_CONTENT)
+}

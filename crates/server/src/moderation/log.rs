@@ -1,0 +1,155 @@
+//! What moderators read: the reports, and the log of what moderators did.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use store::{Deed, Millis, Report, ReportFilter};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::accounts::caller::Caller;
+use crate::app::App;
+use crate::chat::LONGEST_LIST;
+use crate::chat::messages::Page;
+use crate::http::error::{Problem, Result};
+use crate::http::extract::{Query, at_most};
+use crate::tables::game::people;
+use crate::ws::protocol::PersonInfo;
+
+/// Which reports a list shows.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+struct Which {
+    /// Those that were dealt with, instead of those that were not.
+    #[serde(default)]
+    closed: bool,
+    /// From before the report with this id: for the next page.
+    before: Option<String>,
+    /// At most so many.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+}
+
+/// A complaint about somebody.
+#[derive(Serialize, ToSchema)]
+struct ReportInfo {
+    id: String,
+    reporter: Option<PersonInfo>,
+    subject: Option<PersonInfo>,
+    /// The message that it is about.
+    message: Option<Evidence>,
+    /// The game that it is about.
+    game: Option<String>,
+    /// In the reporter's words.
+    reason: String,
+    created: Millis,
+    closed: Option<Millis>,
+    closed_by: Option<PersonInfo>,
+}
+
+/// A message that was reported, as it was said, whether it was removed or not.
+#[derive(Serialize, ToSchema)]
+struct Evidence {
+    id: String,
+    room: String,
+    text: String,
+    at: Millis,
+    removed: bool,
+}
+
+/// Something that a moderator did.
+#[derive(Serialize, ToSchema)]
+struct DeedInfo {
+    id: String,
+    at: Millis,
+    /// Who did it; nobody if it was done on the command line.
+    actor: Option<PersonInfo>,
+    /// What.
+    action: &'static str,
+    /// To whom.
+    subject: Option<PersonInfo>,
+    /// To which message, game or report.
+    target: Option<String>,
+    /// Until when it holds.
+    until: Option<Millis>,
+    /// In the moderator's words.
+    reason: String,
+}
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(reports)).routes(routes!(audit))
+}
+
+/// Reports, newest first.
+#[utoipa::path(get, path = "/api/moderation/reports", tag = "moderation", security(("session" = [])), params(Which), responses((status = 200, body = [ReportInfo]), (status = "4XX", body = Problem)))]
+async fn reports(
+    State(app): State<App>,
+    caller: Caller,
+    Query(which): Query<Which>,
+) -> Result<axum::Json<Vec<ReportInfo>>> {
+    caller.needs_moderator()?;
+    let limit = at_most("limit", which.limit, LONGEST_LIST, LONGEST_LIST)?;
+    let filter = ReportFilter { closed: Some(which.closed), before: which.before, reporter: None };
+    let reports = app.store.reports(&filter, limit).await?;
+    let ids = reports.iter().flat_map(|report| {
+        [Some(report.reporter.clone()), Some(report.subject.clone()), report.closed_by.clone()]
+    });
+    let people = people(&app, ids.flatten().collect()).await?;
+    let mut infos = Vec::new();
+    for report in reports {
+        infos.push(info(&app, report, &people).await?);
+    }
+    Ok(axum::Json(infos))
+}
+
+/// What moderators did, newest first.
+#[utoipa::path(get, path = "/api/moderation/audit", tag = "moderation", security(("session" = [])), params(Page), responses((status = 200, body = [DeedInfo]), (status = "4XX", body = Problem)))]
+async fn audit(
+    State(app): State<App>,
+    caller: Caller,
+    Query(page): Query<Page>,
+) -> Result<axum::Json<Vec<DeedInfo>>> {
+    caller.needs_moderator()?;
+    let deeds = app.store.deeds(None, page.before.as_deref(), page.limit()?).await?;
+    let ids = deeds.iter().flat_map(|deed| [deed.actor.clone(), deed.subject.clone()]);
+    let people = people(&app, ids.flatten().collect()).await?;
+    let find = |id: Option<String>| id.and_then(|id| people.get(&id).cloned());
+    let info = |deed: Deed| DeedInfo {
+        id: deed.id,
+        at: deed.at,
+        actor: find(deed.actor),
+        action: deed.action.word(),
+        subject: find(deed.subject),
+        target: deed.target,
+        until: deed.until,
+        reason: deed.reason,
+    };
+    Ok(axum::Json(deeds.into_iter().map(info).collect()))
+}
+
+async fn info(app: &App, report: Report, people: &BTreeMap<String, PersonInfo>) -> Result<ReportInfo> {
+    let message = match &report.message {
+        Some(id) => app.store.message(id).await?,
+        None => None,
+    };
+    let evidence = message.map(|message| Evidence {
+        id: message.id,
+        room: message.room,
+        text: message.text,
+        at: message.at,
+        removed: message.removed.is_some(),
+    });
+    Ok(ReportInfo {
+        id: report.id,
+        reporter: people.get(&report.reporter).cloned(),
+        subject: people.get(&report.subject).cloned(),
+        message: evidence,
+        game: report.game,
+        reason: report.reason,
+        created: report.created,
+        closed: report.closed,
+        closed_by: report.closed_by.and_then(|by| people.get(&by).cloned()),
+    })
+}

@@ -1,0 +1,82 @@
+//! Reports: what people tell the moderators.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use store::Report;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::accounts::caller::Caller;
+use crate::accounts::token::Scope;
+use crate::app::App;
+use crate::chat::{named, written};
+use crate::http::code::Code;
+use crate::http::error::{ApiError, Problem, Result};
+use crate::http::extract::Json;
+use crate::runtime::time::now;
+
+/// The longest reason.
+pub(crate) const LONGEST_REASON: usize = 1000;
+
+/// A complaint about somebody.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewReport {
+    /// The name of the account.
+    subject: String,
+    /// The id of a message of theirs.
+    message: Option<String>,
+    /// The id of a game.
+    game: Option<String>,
+    /// What is wrong.
+    #[schema(min_length = 1, max_length = 1000)]
+    reason: String,
+}
+
+/// A report that was made.
+#[derive(Serialize, ToSchema)]
+struct ReportMade {
+    id: String,
+}
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(report))
+}
+
+/// Tells the moderators of somebody.
+#[utoipa::path(post, path = "/api/reports", tag = "social", security(("session" = []), ("token" = [])), request_body = NewReport, responses((status = 201, body = ReportMade), (status = "4XX", body = Problem)))]
+async fn report(
+    State(app): State<App>,
+    caller: Caller,
+    Json(new): Json<NewReport>,
+) -> Result<(StatusCode, axum::Json<ReportMade>)> {
+    caller.needs(Scope::Chat)?;
+    app.limits.chat(caller.id())?;
+    let reason = written(Code::Reason, "reason", &new.reason, LONGEST_REASON)?;
+    let subject = named(&app, &new.subject).await?.id;
+    if subject == caller.id() {
+        return Err(ApiError::bad(Code::Oneself, "expected somebody else, got yourself"));
+    }
+    if let Some(id) = &new.message {
+        let message = app.store.message(id).await?.filter(|message| message.author == subject);
+        message.ok_or_else(|| ApiError::not_found("message of this account"))?;
+    }
+    if let Some(id) = &new.game {
+        app.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
+    }
+    let report = Report {
+        id: crate::runtime::id::new(),
+        reporter: caller.id().to_owned(),
+        subject,
+        message: new.message,
+        game: new.game,
+        reason,
+        created: now(),
+        closed: None,
+        closed_by: None,
+    };
+    app.store.add_report(&report).await?;
+    tracing::info!(report = report.id, "somebody was reported");
+    Ok((StatusCode::CREATED, axum::Json(ReportMade { id: report.id })))
+}

@@ -1,0 +1,100 @@
+//! Between what a table says and what is stored of it.
+
+use store::{EventRow, Game, SeatRow, Stage, Summary};
+use table::{Event, Fact, Holder, Setup, Table};
+
+use crate::app::App;
+use crate::http::error::{ApiError, Result};
+use crate::runtime::time::{at_table, stored};
+
+pub(crate) fn to_row(event: &Event) -> EventRow {
+    let fact = serde_json::to_string(&event.fact).expect("a fact is plain data");
+    EventRow { number: event.number, at: stored(event.at), fact }
+}
+
+pub(crate) fn from_row(row: &EventRow) -> Result<Event> {
+    let fact = serde_json::from_str(&row.fact).map_err(ApiError::internal)?;
+    Ok(Event { number: row.number, at: at_table(row.at), fact })
+}
+
+/// The table of a game, from what is stored of it.
+pub(crate) async fn replayed(app: &App, game: &Game) -> Result<Table> {
+    let setup: Setup = serde_json::from_str(&game.setup).map_err(ApiError::internal)?;
+    let rules = app.rulebook.rules(&setup.variant, &setup.options)?;
+    let events = app.store.events(&game.id, 0).await?;
+    let events = events.iter().map(from_row).collect::<Result<Vec<_>>>()?;
+    Table::replay(setup, &rules, &events).map_err(ApiError::internal)
+}
+
+/// Whether an event changes what lists show of a game.
+pub(crate) fn changes_summary(event: &Event) -> bool {
+    match event.fact {
+        Fact::Seated { .. }
+        | Fact::Withdrew { .. }
+        | Fact::Started {}
+        | Fact::Left { .. }
+        | Fact::Ended { .. } => true,
+        Fact::Opened {}
+        | Fact::Moved { .. }
+        | Fact::Passed { .. }
+        | Fact::Asked { .. }
+        | Fact::Agreed { .. }
+        | Fact::Declined { .. }
+        | Fact::TakenBack { .. }
+        | Fact::Lost { .. }
+        | Fact::Back { .. }
+        | Fact::Resumed {}
+        | Fact::Rematch {} => false,
+    }
+}
+
+/// What lists show of a game.
+pub(crate) fn summary(table: &Table) -> Summary {
+    let outcome = table.outcome();
+    let at = |wanted: fn(&Fact) -> bool| {
+        table.events().iter().find(|event| wanted(&event.fact)).map(|event| stored(event.at))
+    };
+    let started = at(|fact| matches!(fact, Fact::Started {}));
+    let ended = at(|fact| matches!(fact, Fact::Ended { .. }));
+    let stage = match (started, ended) {
+        (_, None) if started.is_some() => Stage::Playing,
+        (_, None) => Stage::Open,
+        (Some(_), Some(_)) => Stage::Over,
+        (None, Some(_)) => Stage::Cancelled,
+    };
+    let seats = match &outcome {
+        Some(outcome) => outcome
+            .seats
+            .iter()
+            .map(|seat| SeatRow {
+                place: u8::try_from(seat.place).ok(),
+                points: seat.side.map(|side| outcome.sides[side].points),
+                gone: seat.left.is_some(),
+                ..held_by(&seat.holder)
+            })
+            .collect(),
+        None => table
+            .view(table::Time(0))
+            .seats
+            .iter()
+            .map(|seat| match &seat.left {
+                Some(left) => {
+                    SeatRow { gone: true, ..held_by(&Holder::Person { person: left.person.clone() }) }
+                }
+                None => held_by(&seat.holder),
+            })
+            .collect(),
+    };
+    let outcome = outcome.map(|outcome| serde_json::to_string(&outcome).expect("an outcome is plain data"));
+    Summary { stage, started, ended, outcome, seats }
+}
+
+fn held_by(holder: &Holder) -> SeatRow {
+    match holder {
+        Holder::Open {} => SeatRow::default(),
+        Holder::Person { person } => {
+            SeatRow { account: Some(person.name().to_owned()), ..SeatRow::default() }
+        }
+        Holder::Computer { level } => SeatRow { level: Some(*level), ..SeatRow::default() },
+    }
+}
