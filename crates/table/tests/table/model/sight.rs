@@ -14,14 +14,14 @@ impl Model {
             self.gone.iter().rposition(|(gone, ..)| gone.iter().any(|seat| seats.contains(seat))).unwrap()
         };
         match (self.is_given_up(one), self.is_given_up(other)) {
-            (false, false) => self.covered_score(one) > self.covered_score(other),
+            (false, false) => self.score(one) > self.score(other),
             (false, true) => true,
             (true, false) => false,
             (true, true) => left(one) > left(other),
         }
     }
 
-    fn points(&self, side: usize) -> i32 {
+    fn score(&self, side: usize) -> i32 {
         let colours = &self.board().rules().variant().sides[side];
         colours.iter().map(|&colour| self.board().score(colour)).sum()
     }
@@ -49,7 +49,7 @@ impl Model {
             if went && !self.is_given_up(side) { sides } else { place(side) }
         };
         let seats = (0..self.seats.len()).map(by_seat).collect();
-        Some((why, (0..sides).map(|side| (self.covered_score(side), place(side))).collect(), seats))
+        Some((why, (0..sides).map(|side| (self.score(side), place(side))).collect(), seats))
     }
 
     pub(crate) fn summary(&self, now: u64) -> Summary {
@@ -80,7 +80,7 @@ impl Model {
             turn: playing.then(|| (self.turn, self.mover(), board.turn().unwrap().index())),
             moves: board.history().iter().map(name).collect(),
             colours: board.rules().colours().map(|colour| self.standing(colour)).collect(),
-            sides: (0..board.rules().variant().sides.len()).map(|side| self.covered_score(side)).collect(),
+            sides: (0..board.rules().variant().sides.len()).map(|side| self.score(side)).collect(),
             passed: self.out.last().unwrap().clone(),
             question: question.map(|q| (q.number, q.by.clone(), q.to, q.agreed.clone())),
             deadline: self.next().map(|(time, _)| time),
