@@ -2,11 +2,11 @@
 
 import { type APIRequestContext, type APIResponse, expect, type Page } from "@playwright/test";
 
-import { pages } from "../src/pages";
+import { routes } from "../src/routes";
 import type { Server } from "./server";
 
 /** The addresses as the page lists them, the front page and one that leads nowhere. */
-export const patterns = ["/", ...pages.map(([pattern]) => pattern), "/no/such/place"];
+export const patterns = ["/", ...routes.map(([pattern]) => pattern), "/no/such/place"];
 
 const SYLLABLES = ["ba", "lo", "mi", "ne", "ru", "ta", "vo", "ze"];
 

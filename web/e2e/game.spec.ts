@@ -1,8 +1,8 @@
 // Games from the front page to the result.
 
 import { enterAsGuest, newGame } from "./addresses";
-import { expect, test } from "./test";
 import { fitting, ghost, lying, myTurn, placeByKeys, playOut } from "./table";
+import { expect, test } from "./test";
 
 for (const [title, opponents] of [["Classic", 3], ["Trigon", 3]] as const) {
   test(`${title} against the computer, from the front page to the result`, async ({ page }) => {

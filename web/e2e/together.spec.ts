@@ -3,8 +3,8 @@
 import type { Page } from "@playwright/test";
 
 import { enterAsGuest, newGame } from "./addresses";
-import { expect, GONE, test } from "./test";
 import { isMyTurn, lying, myTurn, placeByKeys } from "./table";
+import { expect, GONE, test } from "./test";
 
 /** Moves that are made by whoever has the turn. */
 async function playRounds(pages: Page[], moves: number): Promise<void> {

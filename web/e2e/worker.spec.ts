@@ -6,8 +6,8 @@ import { join, resolve } from "node:path";
 
 import type { Page } from "@playwright/test";
 
-import { expect, GONE, test as base } from "./test";
 import { Server } from "./server";
+import { expect, GONE, test as base } from "./test";
 
 const DIST = resolve(import.meta.dirname, "../dist");
 

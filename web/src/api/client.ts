@@ -2,7 +2,7 @@
 
 import createClient from "openapi-fetch";
 
-import { connection } from "../connection.svelte";
+import { connection } from "./connection.svelte";
 import type { paths } from "./schema";
 import type { Problem } from "./types";
 

@@ -5,13 +5,28 @@ import { expect, test } from "vitest";
 import { has, t } from "./text";
 
 const sources = import.meta.glob<string>("../**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
-const messages = import.meta.glob<string>("./en/*.ftl", { query: "?raw", import: "default", eager: true });
+const files = import.meta.glob<string>("./en/*.ftl", { query: "?raw", import: "default", eager: true });
 
-const code = Object.entries(sources)
-  .filter(([path]) => !path.endsWith(".test.ts"))
-  .map(([, text]) => text)
-  .join("\n");
-const keys = Object.values(messages).flatMap((text) => [...text.matchAll(/^([a-z][\w-]*) =/gm)].map((found) => found[1] ?? ""));
+/** The code of each folder: `game` for `features/game`, and `shell` for the files at the top. */
+const folders = new Map<string, string>();
+for (const [path, text] of Object.entries(sources)) {
+  if (path.endsWith(".test.ts") || path.endsWith(".d.ts")) continue;
+  const parts = path.split("/");
+  const folder = parts.length === 2 ? "shell" : (parts.at(-2) ?? "");
+  folders.set(folder, `${folders.get(folder) ?? ""}\n${text}`);
+}
+const code = [...folders.values()].join("\n");
+const messages = Object.entries(files).flatMap(([path, text]) => {
+  const file = /(\w+)\.ftl$/.exec(path)?.[1] ?? "";
+  return [...text.matchAll(/^([a-z][\w-]*) =/gm)].map((found) => ({ file, key: found[1] ?? "" }));
+});
+const keys = messages.map(({ key }) => key);
+
+/** Whether some code uses a key, whole or by its beginning. */
+function isUsed(key: string, text: string): boolean {
+  const beginnings = [...text.matchAll(/`([a-z][\w-]*-)\$\{/g)].map((found) => found[1] ?? "");
+  return text.includes(`"${key}"`) || beginnings.some((beginning) => key.startsWith(beginning));
+}
 
 test("every key that is written in the code has a sentence", () => {
   const used = [...code.matchAll(/\bt\(\s*"([\w-]+)"/g)].map((found) => found[1] ?? "");
@@ -20,9 +35,13 @@ test("every key that is written in the code has a sentence", () => {
 });
 
 test("every sentence is used, by its key or by the beginning of it", () => {
-  const beginnings = [...code.matchAll(/`([a-z][\w-]*-)\$\{/g)].map((found) => found[1] ?? "");
-  const isUsed = (key: string) => code.includes(`"${key}"`) || beginnings.some((beginning) => key.startsWith(beginning));
-  expect(keys.filter((key) => !isUsed(key))).toEqual([]);
+  expect(keys.filter((key) => !isUsed(key, code))).toEqual([]);
+});
+
+test("a sentence is in the file of a folder that uses it, or in common.ftl if several do", () => {
+  const users = (key: string) => [...folders].filter(([, text]) => isUsed(key, text)).map(([folder]) => folder);
+  const isHome = (file: string, key: string) => (file === "common" ? users(key).length > 1 : users(key).includes(file));
+  expect(messages.filter(({ file, key }) => !isHome(file, key))).toEqual([]);
 });
 
 test("no key is given twice", () => {

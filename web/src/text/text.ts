@@ -20,11 +20,6 @@ export function has(key: string): boolean {
   return bundle.hasMessage(key);
 }
 
-/** A number with a sign that is as wide as a digit. */
-export function signed(value: number): string {
-  return value < 0 ? `−${-value}` : String(value);
-}
-
 /** A sentence begins with a capital, also when its first word comes from elsewhere. */
 export function sentence(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);

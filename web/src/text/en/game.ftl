@@ -1,13 +1,11 @@
-# The board, the pieces and the game.
+# The game page.
 
 colour-blue = blue
 colour-yellow = yellow
 colour-red = red
 colour-green = green
-
 you = You
 nobody = Somebody
-computer = Computer { $level }
 player-number = Player { $seat }
 seat-lost = connection lost
 partner = with { $colours }
@@ -18,7 +16,6 @@ left-left = { $name } left
 left-vanished = { $name } vanished
 left-out-of-time = { $name } ran out of time
 left-removed = { $name } was removed
-
 tray = Your { $colour } pieces, { $count } { $count ->
     [one] kind
    *[other] kinds
@@ -33,7 +30,6 @@ piece-misfits = { $name }, { $size } { $size ->
    *[other] fields
   }, fits nowhere now
 piece-waits = { $name }, not your turn
-
 turn-left = Turn left
 turn-right = Turn right
 flip = Flip
@@ -48,7 +44,6 @@ fits-here = { $count ->
   }
 tap-to-place = Tap the piece again to place it.
 click-to-place = Click to place it.
-
 board-label = Board
 board-keys = Arrow keys move, R turns, F flips, N goes to the next place where the piece fits, Enter places, Escape puts back.
 cursor-empty = { $field }, empty
@@ -59,8 +54,6 @@ cursor-fits = { $field }, empty, { $count } { $count ->
   }
 ghost-legal = { $piece } on { $fields }: fits. Enter places it.
 ghost-illegal = { $piece } on { $fields }: does not fit.
-
-# Why a piece does not fit; by the codes of the server.
 why-not-the-turn = It is not this colour’s turn.
 why-off-the-board = A part would lie off the board.
 why-repeated = A field is named twice.
@@ -72,7 +65,6 @@ why-no-contact = It must touch a corner of your own colour.
 why-no-start-field = Your first piece must cover a start field.
 why-wrong-start-field = Your first piece must cover your own start field.
 why-not-tip-to-tip = Pieces may only touch tip to tip.
-
 your-turn = Your turn
 your-turn-colour = Your turn with { $colour }
 turn-of = { $name } is to move
@@ -82,7 +74,6 @@ told-passed = { $colour } cannot move any more.
 told-your-turn = Your turn with { $colour }.
 told-over = The game is over.
 told-taken-back = Moves were taken back.
-
 hint = Hint
 hint-thinking = Thinking …
 hint-number = Idea { $number }
@@ -111,7 +102,6 @@ decline = Decline
 withdraw = Withdraw
 to-next-game = To the next game
 view-options = Show
-
 result-title = Game over
 result-cancelled = This game was cancelled before it began.
 result-won = You win!
@@ -128,11 +118,8 @@ result-player = Player
 result-points = Points
 result-rating = Rating
 result-abandoned = The game was abandoned.
-
 game-missing = There is no such game. Perhaps the link was cut off, or the game is older than this server.
 game-failed = The game could not be loaded.
-
-# Why a move is good; by the kinds of the server.
 reason-only = It is the only move.
 reason-corners = It opens { $opened } new { $opened ->
     [one] corner

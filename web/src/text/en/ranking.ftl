@@ -1,5 +1,8 @@
 # The world ranking.
 
+rating = Rating
+rating-provisional = provisional
+
 ranking-title = World ranking
 ranking-who = Who
 who-world = Everybody

@@ -1,0 +1,211 @@
+// Mouse, finger and pen over the board: what they do with the piece in the hand.
+
+import type { Piece } from "../../board/board";
+import type { Hand } from "../../board/hand.svelte";
+import type { Point } from "../../board/shape";
+
+/** A press that moves less than so many pixels is a tap. */
+const TAP = 8;
+/** A piece hangs so many pixels above the finger that would hide it. */
+const LIFT = 52;
+/** Two fingers turn a piece with every so many degrees. */
+const TWIST = 35;
+
+interface Press {
+  id: number;
+  kind: string;
+  from: Point;
+  moved: boolean;
+  /** Whether it began at the tray: then letting go outside the board puts the piece back. */
+  fromTray: boolean;
+  /** Whether that piece was in the hand already: then a tap puts it back. */
+  wasHeld: boolean;
+}
+
+export class Pointer {
+  /** Where a piece that is dragged hangs, in pixels of the window. */
+  hanging = $state.raw<Point | undefined>();
+
+  #press: Press | undefined;
+  #second: { id: number; at: Point } | undefined;
+  #first: Point = [0, 0];
+  #twist: number | undefined;
+  #matrix: DOMMatrix | undefined;
+  #waiting: PointerEvent | undefined;
+
+  constructor(
+    readonly hand: () => Hand | undefined,
+    readonly svg: () => SVGSVGElement | undefined,
+    readonly place: () => void,
+  ) {}
+
+  get isDragging(): boolean {
+    return this.#press?.moved === true;
+  }
+
+  /** Somebody presses on a piece of the tray. */
+  pressPiece(event: PointerEvent, piece: Piece): void {
+    const hand = this.hand();
+    if (event.button !== 0 || !hand) return;
+    const wasHeld = hand.piece === piece;
+    if (!wasHeld) hand.take(piece);
+    this.#begin(event, true, wasHeld);
+    // Otherwise a finger's events all go to the button.
+    if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
+      event.target.releasePointerCapture(event.pointerId);
+    }
+  }
+
+  /** Somebody presses on the board. */
+  pressBoard(event: PointerEvent): void {
+    if (this.#press && event.pointerId !== this.#press.id) return this.#secondFinger(event);
+    if (event.button !== 0) return;
+    this.#begin(event, false);
+    if (event.pointerType === "mouse" && this.hand()?.isPinned === false) this.#point(event);
+  }
+
+  move(event: PointerEvent): void {
+    if (this.#second?.id === event.pointerId) return this.#twisted([event.clientX, event.clientY]);
+    const press = this.#press;
+    if (press?.id === event.pointerId) {
+      this.#first = [event.clientX, event.clientY];
+      press.moved ||= Math.hypot(event.clientX - press.from[0], event.clientY - press.from[1]) > TAP;
+      if (this.#second) return;
+    } else if (press || event.pointerType !== "mouse" || !this.#isOver(event)) return;
+    this.#later(event);
+  }
+
+  release(event: PointerEvent): void {
+    if (this.#second?.id === event.pointerId) {
+      this.#second = undefined;
+      return;
+    }
+    const press = this.#press;
+    if (press?.id !== event.pointerId) return;
+    this.#waiting = undefined;
+    if (press.moved) this.#letGo(event, press);
+    else if (!press.fromTray) this.#tap(event);
+    else if (press.wasHeld) this.hand()?.drop();
+    this.#forget();
+  }
+
+  cancel(): void {
+    this.#forget();
+  }
+
+  wheel(event: WheelEvent): void {
+    const hand = this.hand();
+    if (hand?.piece === undefined || event.deltaY === 0) return;
+    event.preventDefault();
+    if (event.shiftKey) hand.flip();
+    else hand.turn(event.deltaY > 0 ? -1 : 1);
+  }
+
+  /** The board was moved or resized. */
+  measure(): void {
+    this.#matrix = undefined;
+  }
+
+  #begin(event: PointerEvent, fromTray: boolean, wasHeld = false): void {
+    this.measure();
+    const from: Point = [event.clientX, event.clientY];
+    this.#first = from;
+    this.#press = { id: event.pointerId, kind: event.pointerType, from, moved: false, fromTray, wasHeld };
+  }
+
+  /** Once a frame is enough. */
+  #later(event: PointerEvent): void {
+    const isAsked = this.#waiting !== undefined;
+    this.#waiting = event;
+    if (isAsked) return;
+    requestAnimationFrame(() => {
+      const last = this.#waiting;
+      this.#waiting = undefined;
+      if (last) this.#follow(last);
+    });
+  }
+
+  #follow(event: PointerEvent): void {
+    const hand = this.hand();
+    if (hand?.piece === undefined) return;
+    const dragged = this.#press?.moved === true;
+    this.hanging = dragged && this.#press?.fromTray ? this.#lifted(event) : undefined;
+    if (dragged || (!this.#press && !hand.isPinned)) this.#point(event);
+  }
+
+  #point(event: PointerEvent): void {
+    const hand = this.hand();
+    if (hand?.piece === undefined) return;
+    const at = this.#onBoard(this.#lifted(event));
+    if (at && this.#isNear(at)) hand.point(at);
+    else hand.leave();
+  }
+
+  #letGo(event: PointerEvent, press: Press): void {
+    const hand = this.hand();
+    if (!hand) return;
+    if (press.fromTray || press.kind !== "mouse") this.#point(event);
+    if (hand.place === undefined && press.fromTray) hand.drop();
+    // A finger is less exact than a mouse: it places with a second tap, or with the button.
+    else if (press.kind === "mouse" && hand.isLegal) this.place();
+  }
+
+  #tap(event: PointerEvent): void {
+    const hand = this.hand();
+    const at = this.#onBoard([event.clientX, event.clientY]);
+    if (!hand || !at) return;
+    const cell = hand.board.cellAt(at);
+    if (hand.piece === undefined) {
+      if (cell !== undefined) hand.ask(cell);
+    } else if (hand.isLegal && (this.#isUnderMouse(event) || (cell !== undefined && hand.cells.includes(cell)))) {
+      this.place();
+    } else hand.point(at);
+  }
+
+  /** Whether the piece lies where a mouse has led it, and not where keys have. */
+  #isUnderMouse(event: PointerEvent): boolean {
+    return event.pointerType === "mouse" && this.hand()?.isPinned === false;
+  }
+
+  #secondFinger(event: PointerEvent): void {
+    this.#second = { id: event.pointerId, at: [event.clientX, event.clientY] };
+    this.#twist = undefined;
+  }
+
+  #twisted(at: Point): void {
+    const angle = (Math.atan2(at[1] - this.#first[1], at[0] - this.#first[0]) * 180) / Math.PI;
+    this.#twist ??= angle;
+    const by = ((angle - this.#twist + 540) % 360) - 180;
+    if (Math.abs(by) < TWIST) return;
+    this.#twist = angle;
+    this.hand()?.turn(by > 0 ? -1 : 1);
+  }
+
+  #lifted(event: PointerEvent): Point {
+    const lift = event.pointerType === "touch" && this.#press?.moved ? LIFT : 0;
+    return [event.clientX, event.clientY - lift];
+  }
+
+  #onBoard([x, y]: Point): Point | undefined {
+    this.#matrix ??= this.svg()?.getScreenCTM()?.inverse();
+    if (!this.#matrix) return undefined;
+    const at = new DOMPoint(x, y).matrixTransform(this.#matrix);
+    return [at.x, at.y];
+  }
+
+  /** Whether a pointer is over the board; what it does elsewhere is none of the piece's business. */
+  #isOver(event: PointerEvent): boolean {
+    return event.target instanceof Node && this.svg()?.parentElement?.parentElement?.contains(event.target) === true;
+  }
+
+  #isNear([x, y]: Point): boolean {
+    const board = this.hand()?.board;
+    return board !== undefined && x > -1.5 && y > -1.5 && x < board.width + 1.5 && y < board.height + 1.5;
+  }
+
+  #forget(): void {
+    this.#press = undefined;
+    this.#second = undefined;
+    this.hanging = undefined;
+  }
+}

@@ -1,0 +1,225 @@
+// One game as the page follows it: the server's view, kept up to date by its events, and what this person may do.
+
+import { api, need, ProblemError } from "../../api/client";
+import { socket } from "../../api/socket.svelte";
+import type {
+  Fact,
+  GameInfo,
+  Happened,
+  MoveView,
+  PersonInfo,
+  RatingStep,
+  Request,
+  SeatView,
+  ServerMessage,
+} from "../../api/types";
+import { Board, type Cell, type Lying, type Placement } from "../../board/board";
+import { boardOf } from "../../board/boards";
+import { Choices } from "../../board/choices";
+import { session } from "../../shell/session.svelte";
+
+/** What a colour could reach: its open corners, and every cell of its moves. */
+export interface Prospect {
+  colour: string;
+  corners: Cell[];
+  reach: Cell[];
+}
+
+/** Facts after which the events' own view of the table says everything. */
+const ORDINARY: ReadonlySet<Fact["type"]> = new Set(["moved", "passed", "asked", "declined", "ended"]);
+
+export class Table {
+  info = $state.raw<GameInfo | undefined>();
+  board = $state.raw<Board | undefined>();
+  choices = $state.raw<Choices | undefined>();
+  prospects = $state.raw<Prospect[]>([]);
+  /** The game that follows this one. */
+  next = $state<string | undefined>();
+  ratings = $state.raw<RatingStep[]>([]);
+  /** Why the game cannot be shown. */
+  fault = $state.raw<unknown>();
+  /** What a move that was sent covers, until the server has answered. */
+  sent = $state.raw<Lying | undefined>();
+  /** What happened, for whoever draws or tells it. */
+  onHappened: ((happened: Happened) => void) | undefined;
+
+  /** Nobody looks any more: answers that come later are for nobody. */
+  #isEnded = false;
+  #stops: (() => void)[] = [];
+  #choicesFor = -1;
+  #prospectsFor = -1;
+
+  view = $derived(this.info?.table);
+  turn = $derived(this.view?.turn ?? undefined);
+  isOver = $derived(this.view?.stage === "over" || this.view?.stage === "cancelled");
+  mySeats = $derived(this.view?.seats.filter((seat) => isMine(seat)) ?? []);
+  /** Everybody who plays or played, also those who lost their seats. */
+  people = $derived.by(() => {
+    const holders = [...(this.view?.seats ?? []), ...(this.view?.outcome?.seats ?? [])].map(({ holder }) => holder);
+    const here = holders.flatMap((holder) => (holder.type === "person" ? [holder.person] : []));
+    return new Set([...here, ...(this.view?.seats ?? []).flatMap(({ left }) => (left ? [left.person] : []))]);
+  });
+  /** Whether this person plays or played. */
+  tookPart = $derived(session.me !== undefined && this.people.has(session.me.id));
+  isMyTurn = $derived(this.mySeats.some((seat) => seat.seat === this.turn?.seat));
+  /** The colours that I play, the one to move first. */
+  myColours = $derived.by(() => {
+    const all = [...new Set(this.mySeats.flatMap((seat) => seat.colours))];
+    const now = this.isMyTurn ? this.turn?.colour : undefined;
+    return now ? [now, ...all.filter((colour) => colour !== now)] : all;
+  });
+  pieces = $derived.by((): Lying[] => {
+    const { board, view } = this;
+    if (!board || !view) return [];
+    const lying = view.moves.map(({ colour, move }) => ({ colour, move, cells: board.cellsOfMove(move) }));
+    return this.sent ? [...lying, this.sent] : lying;
+  });
+
+  constructor(readonly id: string) {}
+
+  /** Follows the game until `end`. */
+  begin(): void {
+    this.#stops.push(
+      socket.listen((message) => this.#hear(message)),
+      socket.onOpen(() => this.#watch()),
+    );
+    void this.refresh();
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.onHappened = undefined;
+    for (const stop of this.#stops) stop();
+    socket.say({ type: "unwatch", game: this.id });
+  }
+
+  /** Asks for the whole game anew. */
+  async refresh(): Promise<void> {
+    try {
+      this.#show(await need(api.GET("/api/games/{id}", { params: { path: { id: this.id } } })));
+      this.fault = undefined;
+    } catch (error) {
+      if (!this.info) this.fault = error;
+    }
+  }
+
+  /** Asks for something at the table; over HTTP when the socket is away. */
+  async ask(request: Request): Promise<void> {
+    await session.enter();
+    try {
+      await socket.ask(this.id, request);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.problem.code !== "unreached") throw error;
+      await need(api.POST("/api/games/{id}/ask", { params: { path: { id: this.id } }, body: request }));
+      await this.refresh();
+    }
+  }
+
+  /** Plays a move; it lies there at once, and is taken away again if the server refuses it. */
+  async play(placement: Placement): Promise<void> {
+    const { board, turn } = this;
+    if (!board || !turn) return;
+    const move = board.moveOf(placement);
+    this.sent = { colour: turn.colour, move, cells: board.cellsOf(placement) };
+    try {
+      await this.ask({ type: "play", turn: turn.number, move });
+    } catch (error) {
+      this.sent = undefined;
+      void this.refresh();
+      throw error;
+    }
+  }
+
+  person(id: string): PersonInfo | undefined {
+    return this.info?.people.find((person) => person.id === id);
+  }
+
+  /** Fetches what the colours could reach, for those who want to see it. */
+  async prospect(): Promise<void> {
+    const number = this.view?.number ?? 0;
+    if (this.#prospectsFor === number) return;
+    this.#prospectsFor = number;
+    const told = await need(api.GET("/api/games/{id}/reach", { params: { path: { id: this.id } } }));
+    if (this.#prospectsFor === number) this.prospects = told;
+  }
+
+  #watch(): void {
+    const since = this.view?.number;
+    socket.say({ type: "watch", game: this.id, ...(since === undefined ? {} : { since }) });
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.type === "game" && message.id === this.id) this.#show(message);
+    else if (message.type === "events" && message.game === this.id) this.#advance(message);
+    else if (message.type === "next" && message.game === this.id) this.next = message.next;
+    else if (message.type === "rated" && message.game === this.id) this.ratings = message.changes;
+  }
+
+  #show(info: GameInfo): void {
+    if (this.#isEnded) return;
+    if (this.info && info.table.number < this.info.table.number) return;
+    this.info = info;
+    this.next = info.next ?? this.next;
+    this.sent = undefined;
+    void this.#prepare();
+  }
+
+  /** What happens often is applied as it comes; whatever changes who sits where is rare, and asked for whole. */
+  #advance(happened: Happened): void {
+    const info = this.info;
+    if (!info) return;
+    const news = happened.events.filter((event) => event.number > info.table.number);
+    const last = news.at(-1);
+    if (!last) return;
+    const follows = news[0]?.number === info.table.number + 1;
+    if (!follows || !news.every(({ fact }) => ORDINARY.has(fact.type))) {
+      void this.refresh().then(() => this.onHappened?.({ ...happened, events: news }));
+      return;
+    }
+    const { stage, colours, sides, remaining, now } = happened;
+    const { turn = null, outcome = null, offer = null, deadline = null } = happened;
+    const { table } = info;
+    this.#show({
+      ...info,
+      now,
+      table: {
+        ...table,
+        ...{ stage, turn, colours, sides, outcome, offer, deadline, number: last.number },
+        moves: news.reduce((moves, { fact }) => after(moves, fact), table.moves),
+        passed: [...table.passed, ...news.flatMap(({ fact }) => (fact.type === "passed" ? [fact.colour] : []))],
+        seats: table.seats.map((seat, index) => ({ ...seat, remaining: remaining[index] ?? null })),
+      },
+    });
+    this.onHappened?.({ ...happened, events: news });
+  }
+
+  async #prepare(): Promise<void> {
+    const view = this.view;
+    if (!view) return;
+    try {
+      this.board ??= await boardOf(view.variant, view.options);
+      if (this.#isEnded) return;
+      if (!this.isMyTurn) this.choices = undefined;
+      else if (this.#choicesFor !== view.number || !this.choices) await this.#choose(view.number);
+    } catch (error) {
+      this.fault ??= this.board ? undefined : error;
+    }
+  }
+
+  async #choose(number: number): Promise<void> {
+    this.#choicesFor = number;
+    const query = { numbers: true };
+    const legal = await need(api.GET("/api/games/{id}/legal", { params: { path: { id: this.id }, query } }));
+    const isCurrent = !this.#isEnded && this.board && this.#choicesFor === number && legal.turn === this.turn?.number;
+    if (isCurrent && this.board) this.choices = new Choices(this.board, legal.placements ?? []);
+    else if (this.#choicesFor === number) this.#choicesFor = -1;
+  }
+}
+
+function after(moves: readonly MoveView[], fact: Fact): MoveView[] {
+  return fact.type === "moved" ? [...moves, { seat: fact.seat, colour: fact.colour, move: fact.move }] : [...moves];
+}
+
+function isMine(seat: SeatView): boolean {
+  return seat.holder.type === "person" && session.me !== undefined && seat.holder.person === session.me.id;
+}

@@ -1,0 +1,16 @@
+// Every route of the page, and the component that it shows.
+
+type Loader = () => Promise<{ default: unknown }>;
+
+/** The front page is part of the first script; the others load on demand. */
+export const routes: [string, Loader][] = [
+  ["/game/:id", () => import("./features/game/Game.svelte")],
+  ["/lobby", () => import("./features/lobby/Lobby.svelte")],
+  ["/ranking", () => import("./features/ranking/Ranking.svelte")],
+  ["/person/:name", () => import("./features/profile/Profile.svelte")],
+  ["/friends", () => import("./features/friends/Friends.svelte")],
+  ["/account", () => import("./features/account/Account.svelte")],
+  ["/sign-in", () => import("./features/account/SignIn.svelte")],
+  ["/settings", () => import("./features/settings/Settings.svelte")],
+  ["/moderation", () => import("./features/moderation/Moderation.svelte")],
+];

@@ -1,0 +1,39 @@
+// What people run into on the pages of accounts, lobby and chat is told in our own words.
+
+import { expect, test } from "vitest";
+
+import { ProblemError } from "../api/client";
+import type { Problem } from "../api/types";
+import { explain } from "./notices.svelte";
+
+const codes: Problem["code"][] = [
+  "not_signed_in",
+  "wrong_password",
+  "blocked",
+  "too_many",
+  "busy",
+  "internal",
+  "taken",
+  "self",
+  "language",
+  "not_found",
+  "rated",
+  "clock",
+  "seat_taken",
+  "overtaken",
+  "too_many_tokens",
+  "too_many_people",
+];
+
+test("each has a sentence, and none shows the server's", () => {
+  for (const code of codes) {
+    const told = explain(new ProblemError({ code, message: "expected this, got that" }, 409));
+    expect(told, code).toMatch(/[.]$/);
+    expect(told, code).not.toContain("expected");
+  }
+});
+
+test("where the server knows more, it is heard", () => {
+  const muted = new ProblemError({ code: "muted", message: "this account may not chat until tomorrow" }, 403);
+  expect(explain(muted)).toBe("This account may not chat until tomorrow.");
+});

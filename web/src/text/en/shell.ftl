@@ -1,0 +1,40 @@
+# The frame of every page, and what went wrong.
+
+skip = Skip to the content
+ways = Main
+to-front-page = To the front page
+way-play = Play
+way-lobby = Lobby
+way-ranking = Ranking
+way-moderation = Moderation
+way-settings = Settings
+sign-in = Sign in
+close = Close
+reload = Reload
+connection-lost = The connection is lost. Trying again …
+turn-elsewhere = It is your turn in another game: go there.
+page-failed = This part of the page could not be loaded.
+lost-title = Nothing is here
+lost-text = There is no page at this address. Perhaps the link was cut off.
+fault-unknown = Something went wrong on this page. Reload it and try again.
+fault-unreached = The server does not answer. Check your connection and try again.
+fault-too-many = That was too much at once. Wait a moment and try again.
+fault-busy = The server is busy. Try again in a moment.
+
+fault-not-signed-in = Your session is over. Sign in again.
+fault-wrong-password = Name and password do not belong together. Check both and try again.
+fault-taken = This name is taken. Choose another.
+fault-internal = The server failed; it is not your fault. Try again in a moment.
+fault-self = That is you.
+fault-language = Please say it without words that offend.
+fault-blocked = Somebody at this table does not want to play with you.
+fault-seat-taken = Somebody else was faster: the seat is taken.
+fault-overtaken = Somebody else was faster. Look again.
+fault-not-found = That is not there, or no longer.
+fault-rated = Rated games are between people with accounts, each on one seat, with a clock.
+fault-clock = A clock has at most a day of seconds, or 30 days a move.
+fault-too-many-people = Your list is full. Take somebody off it first.
+fault-too-many-tokens = You have as many tokens as one can have. Revoke one first.
+fault-removed = Another moderator was faster: the message is removed.
+fault-closed = Another moderator was faster: the report is closed.
+fault-foreign-origin = This page was opened at another address than the server’s own. Open it there and try again.
