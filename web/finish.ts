@@ -1,5 +1,5 @@
-// The last steps of a build: the service worker learns which files there are, and what is text is compressed, once and
-// as well as can be, for the server to hand out.
+// The last steps of a build: lists the files for the service worker, and compresses text files for the server to
+// send as they are.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest)$/;
-/** What is smaller fits one packet anyway. */
+/** Smaller files fit one packet anyway. */
 const WORTH_IT = 600;
 
 export function finish(): Plugin {
@@ -31,7 +31,7 @@ export function finish(): Plugin {
   };
 }
 
-/** Tells the service worker what to keep: all that the page needs to open, and a version that changes with any of it. */
+/** Writes the list of files to cache into the service worker, and a version that changes with any of them. */
 function teach(folder: string, files: string[]): void {
   const worker = join(folder, "sw.js");
   const kept = files.filter((file) => file !== worker && !file.endsWith(".png"));

@@ -5,7 +5,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../target/e2e",
-  // The machine may be slow and busy; what is measured is not measured in seconds of it.
+  // Generous, because the machine may be slow and busy.
   timeout: 120_000,
   globalTimeout: 15 * 60_000,
   expect: { timeout: 15_000 },

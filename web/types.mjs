@@ -1,5 +1,5 @@
-// Writes the types of the API. The document uses some names of operations more than once, and operations of one name
-// would get the types of one of them: without names each has its own.
+// Writes the types of the API. Operations that share an id would share their types, and some do: dropping the ids
+// gives each its own.
 
 import { readFile, writeFile } from "node:fs/promises";
 

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 import { finish } from "./finish.ts";
 
-// `npm run dev` shows the page of the sources, with everything else from a server that runs beside it.
+// `npm run dev` serves the sources, and proxies the API to a running server.
 const server = process.env.CATERCORNER ?? "http://127.0.0.1:8420";
 
 export default defineConfig({

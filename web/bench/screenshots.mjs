@@ -1,4 +1,4 @@
-// The pictures of docs/screenshots: `npm run screenshots -- http://127.0.0.1:8420` against a server that runs.
+// Takes the pictures of docs/screenshots: `npm run screenshots -- http://127.0.0.1:8420` against a running server.
 
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
@@ -34,7 +34,7 @@ await shoot("trigon-dark", { ...tablet, colorScheme: "dark" }, async (page) => {
 await shoot("phone", phone, async (page) => {
   await page.goto(`/game/${await game(page, "duo", 2, 5)}`);
   await page.locator("[data-piece]:enabled:not(.unfit)").first().tap();
-  await page.getByRole("button", { name: "Next place" }).tap();
+  await page.getByRole("button", { name: "Next fit" }).tap();
   await page.locator(".ghost").waitFor();
 });
 await shoot("lobby", desktop, async (page) => {
@@ -58,7 +58,7 @@ async function shoot(name, options, prepare) {
   console.log(name);
 }
 
-/** A game against the computer after some moves of ours, each the best that the server knows; or one that waits for somebody. */
+/** A game against the computer after some hinted moves, or a table with open seats. */
 async function game(page, variant, seats, moves, isOpen = false) {
   const others = isOpen ? { type: "open" } : { type: "computer", level: 5 };
   const wanted = { variant, listed: isOpen, seats: [{ type: "me" }, ...Array(seats - 1).fill(others)] };

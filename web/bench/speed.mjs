@@ -1,7 +1,7 @@
-// How fast the page is on a slow machine: `npm run bench -- http://127.0.0.1:8420` against a server that runs.
+// Measures the page on a slow machine: `npm run bench -- http://127.0.0.1:8420` against a running server.
 //
-// The processor is slowed four times by the browser itself. Measured are the time until the front page can be used,
-// and the frames while a piece is dragged over the largest board, from a trace of the browser.
+// The browser throttles the processor to a quarter. Measures the time until the front page is usable, and the
+// frames while a piece is dragged over the largest board, from a browser trace.
 
 import { chromium } from "@playwright/test";
 
@@ -24,7 +24,7 @@ console.log(`  frames a second: ${(1000 / mean(frames.between)).toFixed(1)}; lat
 console.log(`  milliseconds of script, style, layout and paint a frame: ${spread(frames.busy)}`);
 await browser.close();
 
-/** Milliseconds until the front page of a browser that was never here can be used. */
+/** Milliseconds until a first visit to the front page is usable. */
 async function frontPage() {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
   const page = await context.newPage();
@@ -66,7 +66,7 @@ async function dragged() {
     const away = 0.1 + 0.3 * (step / STEPS);
     const x = board.x + board.width * (0.5 + away * Math.cos(angle));
     const y = board.y + board.height * (0.5 + away * Math.sin(angle));
-    // Not awaited one by one: a hand does not wait for the page either.
+    // Not awaited: a hand does not wait for the page either.
     void session.send("Input.dispatchMouseEvent", { type: "mouseMoved", x, y, button: "left", buttons: 1 });
     await new Promise((resolve) => setTimeout(resolve, 16));
   }
@@ -79,7 +79,7 @@ async function dragged() {
   return { between: times.slice(1).map((time, index) => time - times[index]), busy: busyPerFrame(trace) };
 }
 
-/** Of the page's main thread, the milliseconds of work between one frame and the next. */
+/** Milliseconds of main-thread work per frame. */
 function busyPerFrame(trace) {
   const tasks = trace.filter((event) => event.name === "RunTask" && event.dur);
   const frames = trace.filter((event) => event.name === "FireAnimationFrame").sort((a, b) => a.ts - b.ts);

@@ -1,22 +1,22 @@
-// An example of every address of the page, with somebody who may see it.
+// An example address of every route, and accounts that may see it.
 
 import { type APIRequestContext, type APIResponse, expect, type Page } from "@playwright/test";
 
 import { routes } from "../src/routes";
 import type { Server } from "./server";
 
-/** The addresses as the page lists them, the front page and one that leads nowhere. */
-export const patterns = ["/", ...routes.map(([pattern]) => pattern), "/no/such/place"];
+/** All routes, the front page, and an address without a page. */
+export const patterns = ["/", ...routes.map(([pattern]) => pattern), "/no/such/page"];
 
 const SYLLABLES = ["ba", "lo", "mi", "ne", "ru", "ta", "vo", "ze"];
 
-/** A name that nobody has, of syllables that are no word. */
+/** A random name. */
 export function newName(): string {
   const syllables = Array.from({ length: 7 }, () => SYLLABLES[Math.floor(Math.random() * SYLLABLES.length)]);
   return syllables.join("");
 }
 
-/** Gives the browser an account and, if asked for, a role; returns its name. */
+/** Signs the browser in with a new account; returns its name. */
 export async function enter(page: Page, server: Server, role?: "moderator" | "admin"): Promise<string> {
   const name = newName();
   await answered(page.request.post("/api/register", { data: { name, password: "correct horse" } }));
@@ -25,13 +25,13 @@ export async function enter(page: Page, server: Server, role?: "moderator" | "ad
   return name;
 }
 
-/** Makes the browser a guest. */
+/** Signs the browser in as a guest. */
 export async function enterAsGuest(page: Page): Promise<void> {
   await answered(page.request.post("/api/guest"));
   await page.addInitScript(() => localStorage.setItem("known", "1"));
 }
 
-/** A game of the browser's account against the computer. */
+/** Creates a game against the computer; returns its id. */
 export async function newGame(request: APIRequestContext, variant: string, opponents: number): Promise<string> {
   const computer = { type: "computer", level: 1 };
   const seats = [{ type: "me" }, ...Array.from({ length: opponents }, () => computer)];
@@ -39,7 +39,7 @@ export async function newGame(request: APIRequestContext, variant: string, oppon
   return String(((await game.json()) as { id: string }).id);
 }
 
-/** An address that fits a pattern and leads to something. */
+/** An address for a route's pattern. */
 export async function example(page: Page, pattern: string, name: string): Promise<string> {
   const values: Record<string, () => string | Promise<string>> = {
     ":id": () => newGame(page.request, "duo", 1),

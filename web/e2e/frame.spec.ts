@@ -1,8 +1,8 @@
-// The frame of every page: it loads, it says what is wrong, and it comes from our own server alone.
+// The frame of every page: routing, themes, size, offline use.
 
 import { expect, GONE, test } from "./test";
 
-/** Compressed, for the first visit of the front page. */
+/** Compressed bytes of the first visit to the front page. */
 const MOST_SCRIPT = 120_000;
 const MOST_STYLE = 30_000;
 
@@ -14,14 +14,14 @@ test("the front page loads", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("an address without a page says so, and leads back", async ({ page }) => {
-  await page.goto("/no/such/place");
-  await expect(page.getByRole("heading", { name: "Nothing is here" })).toBeVisible();
+test("an unknown address leads back to the front page", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "To the front page" }).click();
   await expect(page).toHaveURL("/");
 });
 
-test("going back and forth shows the page of the address", async ({ page }) => {
+test("back and forward show the page of the address", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Ranking" }).click();
   await expect(page).toHaveURL("/ranking");
@@ -31,7 +31,7 @@ test("going back and forth shows the page of the address", async ({ page }) => {
   await expect(page.getByRole("banner").getByRole("link", { name: "Ranking" })).toHaveAttribute("aria-current", "page");
 });
 
-test("the theme is that of the machine until somebody chooses", async ({ page }) => {
+test("the theme follows the device until one is chosen", async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/settings");
@@ -39,7 +39,7 @@ test("the theme is that of the machine until somebody chooses", async ({ page })
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await ground();
   expect(dark).not.toBe(light);
-  // The button itself is out of sight: people meet its label.
+  // The radio button is visually hidden: people click its label.
   await page.getByRole("group", { name: "Light or dark" }).getByText("Light", { exact: true }).click();
   expect(await ground()).toBe(light);
   await page.reload();
@@ -49,7 +49,7 @@ test("the theme is that of the machine until somebody chooses", async ({ page })
 
 test("the first visit is small", async ({ another, complaints }) => {
   complaints.expect(/registration blocked/);
-  // Without the worker, which fetches the rest of the page later and in quiet.
+  // Without the worker, which fetches the other pages in the background.
   const page = await another({ serviceWorkers: "block" });
   const wire = await page.context().newCDPSession(page);
   await wire.send("Network.enable");
@@ -68,14 +68,14 @@ test("the first visit is small", async ({ another, complaints }) => {
   expect(bytes.get("Stylesheet")).toBeLessThanOrEqual(MOST_STYLE);
 });
 
-test("without a connection the page still opens, says so, and recovers", async ({ page, server, complaints }) => {
+test("offline the page opens, says so, and recovers", async ({ page, server, complaints }) => {
   complaints.expect(GONE);
   await page.goto("/");
-  // The worker has kept the page.
+  // The worker has cached the page.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto("/lobby");
   await server.kill();
-  const banner = page.getByText("The connection is lost");
+  const banner = page.getByText("Connection lost");
   await expect(banner).toBeVisible();
   await page.reload();
   await expect(page.getByRole("banner").getByRole("link", { name: "Lobby" })).toHaveAttribute("aria-current", "page");
@@ -84,7 +84,7 @@ test("without a connection the page still opens, says so, and recovers", async (
   await expect(banner).toBeHidden();
 });
 
-test("the worker keeps the page and nothing of the server", async ({ page }) => {
+test("the worker caches the page and no answer of the API", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto("/lobby", { waitUntil: "networkidle" });

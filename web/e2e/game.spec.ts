@@ -1,7 +1,7 @@
 // Games from the front page to the result.
 
 import { enterAsGuest, newGame } from "./addresses";
-import { fitting, ghost, lying, myTurn, placeByKeys, playOut } from "./table";
+import { fitting, ghost, placedCount, myTurn, placeByKeys, playOut } from "./table";
 import { expect, test } from "./test";
 
 for (const [title, opponents] of [["Classic", 3], ["Trigon", 3]] as const) {
@@ -14,7 +14,7 @@ for (const [title, opponents] of [["Classic", 3], ["Trigon", 3]] as const) {
     await expect(page).toHaveURL(/\/game\//);
     await expect(page.getByText("Computer 1")).toHaveCount(opponents);
     expect(await playOut(page)).toBeGreaterThan(5);
-    await expect(page.getByRole("heading", { name: /You win|You come|You share/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /You win|You came|You tie/ })).toBeVisible();
     await expect(page.getByRole("table").getByRole("row")).toHaveCount(opponents + 2);
     const record = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download record" }).click();
@@ -22,21 +22,21 @@ for (const [title, opponents] of [["Classic", 3], ["Trigon", 3]] as const) {
   });
 }
 
-test("a game goes on after a reload, and the front page leads back to it", async ({ page }) => {
+test("a game continues after a reload and from the front page", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Start playing" }).click();
   await myTurn(page);
   await placeByKeys(page);
   await myTurn(page);
-  const before = await lying(page);
+  const before = await placedCount(page);
   await page.reload();
-  await expect.poll(() => lying(page)).toBe(before);
+  await expect.poll(() => placedCount(page)).toBe(before);
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: /Classic/ }).click();
-  await expect.poll(() => lying(page)).toBe(before);
+  await expect.poll(() => placedCount(page)).toBe(before);
 });
 
-test("a piece is dragged with the mouse, turned with the wheel, and dropped where it fits", async ({ page }) => {
+test("a mouse drags a piece, rotates it with the wheel, and drops it", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Start playing" }).click();
   await myTurn(page);
@@ -45,10 +45,10 @@ test("a piece is dragged with the mouse, turned with the wheel, and dropped wher
   if (!piece || !board) throw new Error("expected a tray and a board");
   await page.mouse.move(piece.x + piece.width / 2, piece.y + piece.height / 2);
   await page.mouse.down();
-  // Into the corner where blue begins.
+  // Into blue's start corner.
   await page.mouse.move(board.x + board.width * 0.07, board.y + board.height * 0.07, { steps: 8 });
   const isLegal = async () => (await page.locator(".ghost").count()) > 0 && (await page.locator(".ghost.illegal").count()) === 0;
-  for (let turn = 0; turn < 4 && !(await isLegal()); turn += 1) {
+  for (let steps = 0; steps < 4 && !(await isLegal()); steps += 1) {
     await page.mouse.wheel(0, 100);
     await page.waitForTimeout(100);
   }
@@ -58,7 +58,7 @@ test("a piece is dragged with the mouse, turned with the wheel, and dropped wher
   await expect(page.locator("[data-piece=F]")).toHaveCount(0);
 });
 
-test("where a piece does not fit the page says why", async ({ page }) => {
+test("the page says why a piece does not fit", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Start playing" }).click();
   await myTurn(page);
@@ -69,26 +69,26 @@ test("where a piece does not fit the page says why", async ({ page }) => {
   await expect(page.locator(".ghost.illegal")).toBeVisible();
   await expect(page.getByText(/first piece must cover/)).toBeVisible();
   await page.mouse.click(board.x + board.width / 2, board.y + board.height / 2);
-  expect(await lying(page)).toBe(0);
+  expect(await placedCount(page)).toBe(0);
   await page.keyboard.press("Escape");
   await expect(page.locator(".ghost")).toHaveCount(0);
 });
 
-test("a field tells which pieces fit there", async ({ page }) => {
+test("a field shows which pieces fit there", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Start playing" }).click();
   await myTurn(page);
   const all = await fitting(page).count();
   const board = await page.locator("svg.board").boundingBox();
   if (!board) throw new Error("expected a board");
-  // Three fields from blue's corner only long pieces reach.
+  // Only long pieces reach three cells from blue's corner.
   await page.mouse.click(board.x + board.width * 0.023, board.y + board.height * 0.19);
   await expect.poll(() => fitting(page).count()).toBeLessThan(all);
   await fitting(page).first().click();
   await expect(page.locator(".ghost:not(.illegal)")).toBeVisible();
 });
 
-test("a hint is drawn on the board and said in words, and a move is taken back", async ({ page }) => {
+test("a hint is shown on the board and in words, and a move is taken back", async ({ page }) => {
   await enterAsGuest(page);
   const id = await newGame(page.request, "duo", 1);
   await page.goto(`/game/${id}`);
@@ -99,13 +99,13 @@ test("a hint is drawn on the board and said in words, and a move is taken back",
   await page.getByRole("button", { name: "Take this piece" }).click();
   await expect(page.locator(".ghost:not(.illegal)")).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect.poll(() => lying(page)).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => placedCount(page)).toBeGreaterThanOrEqual(1);
   await myTurn(page);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => lying(page)).toBe(0);
+  await expect.poll(() => placedCount(page)).toBe(0);
 });
 
-test("keys alone lead from the front page to a piece on the board", async ({ page }) => {
+test("the keyboard alone starts a game and places a piece", async ({ page }) => {
   await page.goto("/");
   const start = page.getByRole("button", { name: "Start playing" });
   await expect(start).toBeEnabled();
@@ -127,7 +127,7 @@ test("keys alone lead from the front page to a piece on the board", async ({ pag
   await expect(page.getByRole("log")).toContainText(/Blue placed/);
 });
 
-test("a finger on a phone takes a piece, lays it, and places it", async ({ another }) => {
+test("a finger on a phone takes a piece and places it", async ({ another }) => {
   const page = await another({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await page.goto("/");
   await page.getByRole("button", { name: "Start playing" }).tap();
@@ -139,14 +139,14 @@ test("a finger on a phone takes a piece, lays it, and places it", async ({ anoth
   if (!board) throw new Error("expected a board");
   await page.touchscreen.tap(board.x + board.width * 0.1, board.y + board.height * 0.05);
   await expect(page.locator(".ghost")).toBeVisible();
-  await page.getByRole("button", { name: "Next place" }).tap();
+  await page.getByRole("button", { name: "Next fit" }).tap();
   await expect(page.locator(".ghost:not(.illegal)")).toBeVisible();
   const { x, y } = await ghost(page);
   await page.touchscreen.tap(x, y);
   await expect(page.locator("svg.board .piece.blue")).toHaveCount(1);
 });
 
-test("overlays are drawn when they are switched on", async ({ page }) => {
+test("overlays show when they are switched on", async ({ page }) => {
   await enterAsGuest(page);
   const id = await newGame(page.request, "trigon", 3);
   await page.goto(`/game/${id}`);

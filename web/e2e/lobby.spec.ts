@@ -1,4 +1,4 @@
-// The lobby: meeting others by one click, by a seek, by a link; and talk.
+// The lobby: quick games, seeks, tables and chat.
 
 import type { Page } from "@playwright/test";
 
@@ -11,7 +11,7 @@ async function choose(page: Page, variant: string): Promise<void> {
   await page.getByRole("combobox", { name: "Game" }).selectOption(variant);
 }
 
-test("two people are paired, each by one click, one of them on a phone", async ({ page, server, another }) => {
+test("one click each pairs two people, one of them on a phone", async ({ page, server, another }) => {
   const other = await another(phone);
   for (const person of [page, other]) {
     await enter(person, server);
@@ -20,22 +20,22 @@ test("two people are paired, each by one click, one of them on a phone", async (
     await person.getByLabel("Rated").check();
   }
   await page.getByRole("button", { name: "Find opponents" }).click();
-  await expect(page.getByRole("button", { name: "Stop looking" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Stop searching" })).toBeFocused();
   await other.getByRole("button", { name: "Find opponents" }).tap();
   await expect(page).toHaveURL(/\/game\/\w+$/);
   await expect(other).toHaveURL(page.url());
 });
 
-test("a guest whom nobody meets plays with computers after a while", async ({ page }) => {
+test("computers join a guest whom nobody meets", async ({ page }) => {
   await page.goto("/lobby");
   await choose(page, "junior");
   await page.getByRole("button", { name: "Find opponents" }).click();
   await expect(page).toHaveURL(/\/game\/\w+$/);
 });
 
-test("waiting outlasts a reload, is seen by others, goes on elsewhere and can be stopped", async ({ page, another }) => {
+test("a seek survives a reload, is listed for others, and can be stopped on another page", async ({ page, another }) => {
   await page.goto("/lobby");
-  await page.getByRole("button", { name: "Wait on your own terms" }).click();
+  await page.getByRole("button", { name: "Choose your own terms" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Game" }).selectOption("trigon");
   await dialog.getByText("3 days a move").click();
@@ -46,17 +46,17 @@ test("waiting outlasts a reload, is seen by others, goes on elsewhere and can be
   await expect(page.getByText("Looking for opponents")).toBeVisible();
   const other = await another();
   await other.goto("/lobby");
-  await expect(other.getByText("waits for opponents")).toBeVisible();
+  await expect(other.getByText("wants to play")).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Ranking" }).click();
-  // The lobby, which has such a button too, stays until the other page is there.
+  // The lobby has the same button and stays until the other page has loaded.
   await expect(page.getByRole("region", { name: "Play with people" })).toBeHidden();
-  await page.getByRole("button", { name: "Stop looking" }).click();
-  await expect(other.getByText("waits for opponents")).toBeHidden();
+  await page.getByRole("button", { name: "Stop searching" }).click();
+  await expect(other.getByText("wants to play")).toBeHidden();
 });
 
-test("who accepts what somebody waits for plays them", async ({ page, another }) => {
+test("accepting a seek starts the game", async ({ page, another }) => {
   await page.goto("/lobby");
-  await page.getByRole("button", { name: "Wait on your own terms" }).click();
+  await page.getByRole("button", { name: "Choose your own terms" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Game" }).selectOption("junior");
   await dialog.getByText("15 min + 10 s").click();
@@ -70,22 +70,22 @@ test("who accepts what somebody waits for plays them", async ({ page, another })
   await expect(other).toHaveURL(page.url());
 });
 
-test("a table: its link is shown, and others sit down from the lobby as soon as it is there", async ({ page, server, another }) => {
+test("a new table shows its link, and others join it from the lobby", async ({ page, server, another }) => {
   const other = await another(phone);
   await other.goto("/lobby");
   const name = await enter(page, server);
   await page.goto("/lobby");
-  await page.getByRole("button", { name: "Make a table" }).click();
+  await page.getByRole("button", { name: "Create a table" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Game" }).selectOption("two");
-  await dialog.getByRole("button", { name: "Make the table" }).click();
+  await dialog.getByRole("button", { name: "Create table" }).click();
   const link = await dialog.getByLabel("Link to the table").inputValue();
   expect(link).toMatch(/\/game\/\w+$/);
   await other.getByRole("listitem").filter({ hasText: name }).getByRole("button", { name: "Sit down" }).tap();
   await expect(other).toHaveURL(link);
 });
 
-test("what is said is heard, kept while somebody is away, and gone when a moderator removes it", async ({ page, server, another }) => {
+test("a chat message arrives, survives a reload, and goes when a moderator removes it", async ({ page, server, another }) => {
   const moderator = await another();
   const listener = await another(phone);
   await enter(moderator, server, "moderator");
@@ -109,7 +109,7 @@ test("what is said is heard, kept while somebody is away, and gone when a modera
   await expect(log(listener).getByText("removed by a moderator").last()).toBeVisible();
 });
 
-test("whom I mute I no longer hear", async ({ page, server, another }) => {
+test("messages of a muted person are hidden", async ({ page, server, another }) => {
   const speaker = await another();
   const name = await enter(speaker, server);
   await speaker.goto("/lobby");
@@ -128,7 +128,7 @@ test("whom I mute I no longer hear", async ({ page, server, another }) => {
   await expect(author).toHaveCount(0);
 });
 
-test("no page of these is wider than a phone", async ({ another, server }) => {
+test("no page is wider than a phone", async ({ another, server }) => {
   const page = await another(phone);
   const name = await enter(page, server, "moderator");
   for (const path of ["/lobby", "/account", "/friends", "/ranking", "/settings", "/moderation", "/sign-in", `/person/${name}`]) {

@@ -1,18 +1,18 @@
-// People: entering, accounts, profiles, friends, the ranking, and what moderators do.
+// Accounts, profiles, friends, the ranking and moderation.
 
 import { enter, newName } from "./addresses";
 import { expect, test } from "./test";
 
 const PASSWORD = "correct horse";
 
-test("a guest makes an account, and faults stand beside what was typed", async ({ page, complaints }) => {
+test("a guest creates an account, and errors show beside the form", async ({ page, complaints }) => {
   complaints.expect(/409|403|401/);
   const taken = newName();
   await page.request.post("/api/guest");
   await page.addInitScript(() => localStorage.setItem("known", "1"));
   await page.goto("/sign-in?new&to=/account");
   await expect(page.getByText("stay yours")).toBeVisible();
-  const send = page.getByRole("main").getByRole("button", { name: "Make an account" });
+  const send = page.getByRole("main").getByRole("button", { name: "Create an account" });
   await page.getByLabel("Name").fill(taken);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await send.click();
@@ -20,7 +20,7 @@ test("a guest makes an account, and faults stand beside what was typed", async (
   await expect(page.getByRole("heading", { name: taken })).toBeVisible();
 
   await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByText("You are signed out")).toBeVisible();
+  await expect(page.getByText("You have signed out")).toBeVisible();
   await page.goto("/sign-in?new");
   await page.getByLabel("Name").fill(taken);
   await page.getByLabel("Password", { exact: true }).fill("another password");
@@ -30,31 +30,31 @@ test("a guest makes an account, and faults stand beside what was typed", async (
 
   await page.getByText("Sign in", { exact: true }).last().click();
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toContainText("do not belong together");
+  await expect(page.getByRole("alert")).toContainText("Wrong name or password");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: taken })).toBeVisible();
 });
 
-test("an account: another password, a token, everything as a file, and the end", async ({ page, server, complaints }) => {
+test("an account: new password, token, export and deletion", async ({ page, server, complaints }) => {
   complaints.expect(/403/);
   await enter(page, server);
   await page.goto("/account");
-  await page.getByLabel("Password now").fill("wrong password");
+  await page.getByLabel("Current password").fill("wrong password");
   await page.getByLabel("New password").fill("battery staple");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByRole("alert")).toContainText("That is not your password");
-  await page.getByLabel("Password now").fill(PASSWORD);
+  await expect(page.getByRole("alert")).toContainText("That is not your current password");
+  await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("The password is changed")).toBeVisible();
+  await expect(page.getByText("Password changed")).toBeVisible();
 
-  await page.getByLabel("Name of a new token").fill("bot");
-  await page.getByRole("button", { name: "Make a token" }).click();
+  await page.getByLabel("Name of the new token").fill("bot");
+  await page.getByRole("button", { name: "Create token" }).click();
   await expect(page.getByLabel("Secret")).toHaveValue(/^\S{20,}$/);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Revoke bot" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
-  await expect(page.getByText("The token is revoked")).toBeVisible();
+  await expect(page.getByText("Token revoked")).toBeVisible();
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Everything" }).click();
@@ -66,11 +66,11 @@ test("an account: another password, a token, everything as a file, and the end",
   await dialog.getByLabel("Yes, delete").check();
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByText("Your account is deleted")).toBeVisible();
+  await expect(page.getByText("Your account has been deleted")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("a session that ended elsewhere is told, with the way to sign in", async ({ page, server, another, complaints }) => {
+test("a session that ended elsewhere leads to the sign-in page", async ({ page, server, another, complaints }) => {
   complaints.expect(/401/);
   const name = await enter(await another(), server);
   await enter(page, server);
@@ -79,11 +79,11 @@ test("a session that ended elsewhere is told, with the way to sign in", async ({
   await page.context().clearCookies();
   await page.getByRole("searchbox").fill(name.slice(0, 8));
   await page.getByRole("button", { name: `Add ${name} as a friend` }).click();
-  await expect(page.getByText("Your session is over")).toBeVisible();
+  await expect(page.getByText("Your session has ended")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/sign-in?to=%2Ffriends");
 });
 
-test("friends: found by name, added, muted from the profile, heard again", async ({ page, server, another }) => {
+test("friends: found by name, added, muted from the profile, unmuted", async ({ page, server, another }) => {
   const name = await enter(await another(), server);
   await enter(page, server);
   await page.goto("/friends");
@@ -98,7 +98,7 @@ test("friends: found by name, added, muted from the profile, heard again", async
   await expect(page.getByRole("button", { name: "Add friend" })).toBeVisible();
 });
 
-test("the ranking keeps the focus of who turns its pages by keyboard, and finds me", async ({ page, server, another }) => {
+test("the ranking keeps the keyboard focus, and finds me", async ({ page, server, another }) => {
   const loser = await another();
   await enter(loser, server);
   const name = await enter(page, server);
@@ -122,7 +122,7 @@ test("the ranking keeps the focus of who turns its pages by keyboard, and finds 
   await expect(page.getByRole("img", { name: /^From 1500 to \d+ in 1 game/ })).toBeVisible();
 });
 
-test("a report reaches the moderators, who act, and the log tells", async ({ page, server, another }) => {
+test("a moderator acts on a report, and the log has it", async ({ page, server, another }) => {
   const culprit = await enter(await another(), server);
   const witness = await another();
   await enter(witness, server);
@@ -141,7 +141,7 @@ test("a report reaches the moderators, who act, and the log tells", async ({ pag
   await dialog.getByText("10 minutes").click();
   await dialog.getByLabel("Reason").fill("stalling");
   await dialog.getByRole("button", { name: "Mute" }).click();
-  await expect(page.getByText("Done, and noted")).toBeVisible();
+  await expect(page.getByText("Done. The log has an entry")).toBeVisible();
   await report.getByRole("button", { name: "Close report" }).click();
   await dialog.getByRole("button", { name: "Close report" }).click();
   await expect(report).toBeHidden();

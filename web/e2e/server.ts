@@ -1,4 +1,4 @@
-// The program itself as a process that can be stopped and started again, with data of its own.
+// The program as a child process with its own data, which can be stopped and restarted.
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,17 +10,17 @@ import { promisify } from "node:util";
 
 const PROGRAM = resolve(import.meta.dirname, "..", process.env.CATERCORNER_BIN ?? "../target/debug/catercorner");
 
-/** Tests ask more than people do. The names are those that `catercorner serve --print-config` prints. */
+/** Tests send more requests than people. `catercorner serve --print-config` lists the names. */
 const SETTINGS = { requests_per_minute: 1_000_000, entries_per_hour: 100_000, sockets_per_address: 1_000, pairing_patience: 2 };
 
 export class Server {
-  /** Where it is, as browsers write it: the same after it was stopped and started again. */
+  /** The origin of its URL; stays the same after a restart. */
   origin = "";
 
   readonly #folder = mkdtempSync(join(tmpdir(), "catercorner-e2e-"));
   #process: ChildProcess | undefined;
 
-  /** Further settings by their names. */
+  /** Further settings by name. */
   constructor(private readonly settings: Record<string, string | number> = {}) {}
 
   get isRunning(): boolean {
@@ -49,23 +49,23 @@ export class Server {
     }
   }
 
-  /** Asks it to end, and waits until it has. */
+  /** Shuts it down and waits for it. */
   async stop(): Promise<void> {
     await this.#end("SIGTERM");
   }
 
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** Ends it for good, with all that it kept. */
+  /** Kills it and deletes its data. */
   async remove(): Promise<void> {
     await this.kill();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** What whoever runs a server does from the command line, such as `promote ada --role moderator`. */
+  /** Runs an admin command, such as `promote ada --role moderator`. */
   async admin(...args: string[]): Promise<string> {
     return (await promisify(execFile)(PROGRAM, ["admin", ...args, "--data", this.#data])).stdout;
   }
@@ -83,7 +83,7 @@ export class Server {
   }
 }
 
-/** What the first line that it prints tells one to open. */
+/** The URL in the first line that it prints. */
 async function address(started: ChildProcess): Promise<string> {
   const failed = once(started, "error").then(([error]) => {
     throw new Error(`${PROGRAM} does not start: ${String(error)}; build it with \`cargo build\``);

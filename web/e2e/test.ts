@@ -1,4 +1,4 @@
-// What every end-to-end test has: a server, and a watch over what the browser complains of.
+// The fixtures of every end-to-end test: a server, more browsers, and a check for browser errors.
 
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 
@@ -7,18 +7,18 @@ import { Server } from "./server";
 export { expect };
 
 interface Tools {
-  /** What browsers complain of in this test; the test fails if it is anything that was not expected. */
+  /** Errors that browsers log in this test; it fails if any was not expected. */
   complaints: Complaints;
-  /** Opens a page in a browser of its own, for somebody else; it is closed when the test is over. */
+  /** Opens a page in a separate browser context, for another person. */
   another: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerTools {
-  /** A server that some tests share, one after the other. Whoever stops it may leave it so. */
+  /** A server that the tests of a worker share. A test that stops it need not restart it. */
   server: Server;
 }
 
-/** What browsers complain of while a server is gone: connections refused, cut off in the middle, or not upgraded. */
+/** What browsers log while the server is down. */
 export const GONE = /net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|FAILED|INCOMPLETE_\w+)|WebSocket|fetching the script/;
 
 export class Complaints {
@@ -27,12 +27,12 @@ export class Complaints {
 
   constructor(private readonly origin: string) {}
 
-  /** Says that complaints like this one are part of the test. */
+  /** Allows errors of this kind. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** Watches all pages of a context: errors, and requests to anybody but our own server. */
+  /** Watches all pages of a context for errors, and for requests to any other server. */
   watch(context: BrowserContext): void {
     context.on("console", (message) => {
       const at = message.location().url;

@@ -1,12 +1,12 @@
-// Several people at one table, and what may go wrong there.
+// Several people at one table, and what can go wrong.
 
 import type { Page } from "@playwright/test";
 
 import { enterAsGuest, newGame } from "./addresses";
-import { isMyTurn, lying, myTurn, placeByKeys } from "./table";
+import { isMyTurn, placedCount, myTurn, placeByKeys } from "./table";
 import { expect, GONE, test } from "./test";
 
-/** Moves that are made by whoever has the turn. */
+/** Plays moves on whichever page has the turn. */
 async function playRounds(pages: Page[], moves: number): Promise<void> {
   for (let count = 0; count < moves; count += 1) {
     let mover: Page | undefined;
@@ -17,11 +17,11 @@ async function playRounds(pages: Page[], moves: number): Promise<void> {
       }, { timeout: 30_000 })
       .toBe(true);
     if (mover) await placeByKeys(mover);
-    for (const page of pages) await expect.poll(() => lying(page)).toBe(count + 1);
+    for (const page of pages) await expect.poll(() => placedCount(page)).toBe(count + 1);
   }
 }
 
-test("four browsers play one game, and a fifth watches and talks", async ({ page, another }) => {
+test("four browsers play one game, and a fifth watches", async ({ page, another }) => {
   test.setTimeout(240_000);
   await page.goto("/");
   await page.getByRole("button", { name: "Invite with a link" }).click();
@@ -37,11 +37,11 @@ test("four browsers play one game, and a fifth watches and talks", async ({ page
   await watcher.goto(page.url());
   await expect(watcher.getByText("You are watching.")).toBeVisible();
   await playRounds(pages, 8);
-  await expect.poll(() => lying(watcher)).toBe(8);
+  await expect.poll(() => placedCount(watcher)).toBe(8);
   await expect(watcher.getByRole("button", { name: "Sit here" })).toHaveCount(0);
 });
 
-test("a table that nobody comes to is filled with computers", async ({ page }) => {
+test("computers fill an empty table", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Invite with a link" }).click();
   await page.getByRole("button", { name: "Play with computers instead" }).click();
@@ -49,7 +49,7 @@ test("a table that nobody comes to is filled with computers", async ({ page }) =
   await expect(page.getByText("Computer 5")).toHaveCount(3);
 });
 
-test("whoever resigned plays again with the same opponent", async ({ page, another }) => {
+test("a rematch after resigning", async ({ page, another }) => {
   await page.goto("/");
   await page.getByRole("radio", { name: "Duo" }).check({ force: true });
   await page.getByRole("button", { name: "Invite with a link" }).click();
@@ -61,7 +61,7 @@ test("whoever resigned plays again with the same opponent", async ({ page, anoth
   await playRounds([page, other], 2);
   await other.getByRole("button", { name: "Resign" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await expect(other.getByRole("heading", { name: "You come second." })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "You came second." })).toBeVisible();
   await expect(page.getByRole("heading", { name: "You win!" })).toBeVisible();
   await page.getByRole("button", { name: "Play again" }).click();
   await other.getByRole("button", { name: "Agree" }).click();
@@ -69,7 +69,7 @@ test("whoever resigned plays again with the same opponent", async ({ page, anoth
   expect(page.url()).toBe(other.url());
 });
 
-test("a server that goes and comes back loses nothing", async ({ page, server, complaints }) => {
+test("a killed server loses nothing", async ({ page, server, complaints }) => {
   complaints.expect(GONE);
   await enterAsGuest(page);
   const id = await newGame(page.request, "duo", 1);
@@ -77,12 +77,12 @@ test("a server that goes and comes back loses nothing", async ({ page, server, c
   await myTurn(page);
   await placeByKeys(page);
   await myTurn(page);
-  const before = await lying(page);
+  const before = await placedCount(page);
   await server.kill();
-  await expect(page.getByText(/connection is lost/i)).toBeVisible();
+  await expect(page.getByText(/connection lost/i)).toBeVisible();
   await server.start();
-  await expect(page.getByText(/connection is lost/i)).toBeHidden({ timeout: 30_000 });
-  expect(await lying(page)).toBe(before);
+  await expect(page.getByText(/connection lost/i)).toBeHidden({ timeout: 30_000 });
+  expect(await placedCount(page)).toBe(before);
   await placeByKeys(page);
 });
 
@@ -96,18 +96,18 @@ test("a second tab shows the same game and plays in it", async ({ page, context 
   await second.goto(`/game/${id}`);
   await myTurn(second);
   await placeByKeys(second);
-  await expect.poll(() => lying(page)).toBeGreaterThan(0);
+  await expect.poll(() => placedCount(page)).toBeGreaterThan(0);
   await myTurn(page);
   await placeByKeys(page);
 });
 
-test("a link to a game that does not exist says so", async ({ page, complaints }) => {
+test("a link to a missing game says so", async ({ page, complaints }) => {
   complaints.expect(/404/);
   await page.goto("/game/no-such-game");
-  await expect(page.getByRole("heading", { name: "Nothing is here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
 
-test("a table that is full has no seat to offer", async ({ page, another }) => {
+test("a full table offers no seat", async ({ page, another }) => {
   await enterAsGuest(page);
   const id = await newGame(page.request, "duo", 1);
   const other = await another();
@@ -116,7 +116,7 @@ test("a table that is full has no seat to offer", async ({ page, another }) => {
   await expect(other.getByRole("button", { name: "Sit here" })).toHaveCount(0);
 });
 
-test("a session that is over is said, and the game can be watched on", async ({ page, context, complaints }) => {
+test("a player whose session ended can watch the game", async ({ page, context, complaints }) => {
   complaints.expect(/401|403/);
   await enterAsGuest(page);
   const id = await newGame(page.request, "duo", 1);

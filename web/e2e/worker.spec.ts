@@ -1,4 +1,4 @@
-// A new edition of the page reaches those who have the old one, with a connection and without.
+// A new build of the page replaces an old one, online and offline.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { expect, GONE, test as base } from "./test";
 
 const DIST = resolve(import.meta.dirname, "../dist");
 
-/** A page that the test can change. */
+/** A build of the page that the test can change. */
 class Edition {
   readonly folder = mkdtempSync(join(tmpdir(), "catercorner-page-"));
 
@@ -57,7 +57,7 @@ async function shells(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
-test("a new edition is shown at the next visit, and kept when the old one is closed", async ({ context, edition, own, complaints }) => {
+test("a new build is shown at the next visit, and cached when the old one is closed", async ({ context, edition, own, complaints }) => {
   complaints.expect(GONE);
   const first = await context.newPage();
   await first.goto("/settings");
@@ -74,7 +74,7 @@ test("a new edition is shown at the next visit, and kept when the old one is clo
   await expect.poll(() => shells(first)).toHaveLength(2);
   await first.close();
 
-  // The browser lets the new worker in while no page is open, in its own time.
+  // The browser activates the new worker some time after the last page is closed.
   await expect.poll(async () => {
     const visit = await context.newPage();
     await visit.goto("/settings");

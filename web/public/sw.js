@@ -1,8 +1,7 @@
-// The service worker: shows the page where there is no connection, and the page says so itself. It keeps the files of
-// the page and never what the server says.
+// The service worker opens the page offline. It caches the files of the page and never an answer of the API.
 //
-// A page that is open goes on with the files that it came with: this worker takes over when the last page of the
-// one before it is closed. Nobody is held on an old page, because every visit asks the server first.
+// An open page keeps the files that it came with: a new worker takes over when the last page of the old one is
+// closed. Nobody is stuck on an old page, because every visit asks the server first.
 
 // The build fills these in.
 const FILES = [];
@@ -24,7 +23,7 @@ addEventListener("fetch", (event) => {
 
 async function keep() {
   const shell = await caches.open(SHELL);
-  // What the browser has of files whose names change with their content is as good as new.
+  // Hashed file names make the browser's own cache safe for assets.
   const cache = (path) => (path.startsWith("/assets/") ? "default" : "no-cache");
   await shell.addAll(FILES.map((path) => new Request(path, { cache: cache(path) })));
 }
@@ -38,7 +37,7 @@ async function visit(request) {
   const kept = async () => (await caches.open(SHELL)).match("/");
   try {
     const answer = await fetch(request);
-    // A proxy whose server is gone answers in its place.
+    // A proxy answers with these while the server is down.
     const isGone = answer.status >= 502 && answer.status <= 504;
     return (isGone && (await kept())) || answer;
   } catch (error) {

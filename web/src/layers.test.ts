@@ -1,4 +1,4 @@
-// Which folder may import which: each only what comes before it in the list, and no feature another feature.
+// A folder imports only folders before it in the list, and no feature imports another.
 
 import { expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-// Where the page begins.
+// Mounts the page.
 
 import { mount } from "svelte";
 
@@ -10,10 +10,10 @@ const target = document.getElementById("page");
 if (!target) throw new Error("index.html has an element with the id `page`");
 mount(App, { target });
 
-// Shows the page where there is no connection. Not while it is being worked on: it would show the one before.
+// Opens the page offline. Not in development, where it would serve an old build.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   addEventListener("load", () => {
-    // A browser that refuses, as in private windows, has a page like any other.
+    // Some private windows refuse; the page works without it.
     navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   });
 }

@@ -1,4 +1,4 @@
-// Requests to the server, typed by the document that describes it.
+// Requests to the server, typed by its OpenAPI document.
 
 import createClient from "openapi-fetch";
 
@@ -8,13 +8,13 @@ import type { Problem } from "./types";
 
 export const api = createClient<paths>({ credentials: "same-origin" });
 
-/** A problem of the server's, or that it was not reached or not understood. */
-export type Fault = Omit<Problem, "code"> & { code: Problem["code"] | "unreached" | "unknown" };
+/** A problem that the server reports, or that it did not answer or not in JSON. */
+export type RequestProblem = Omit<Problem, "code"> & { code: Problem["code"] | "unreachable" | "unknown" };
 
-/** What came instead of what was asked for. */
+/** A request that failed. */
 export class ProblemError extends Error {
   constructor(
-    readonly problem: Fault,
+    readonly problem: RequestProblem,
     readonly status: number,
   ) {
     super(problem.message);
@@ -23,7 +23,7 @@ export class ProblemError extends Error {
 }
 
 /** The status of a request that never reached the server. */
-export const UNREACHED = 0;
+export const UNREACHABLE = 0;
 
 interface Answer<Data> {
   data?: Data;
@@ -31,21 +31,21 @@ interface Answer<Data> {
   response: Response;
 }
 
-/** What was asked for; anything else is thrown as a `ProblemError`. */
+/** The data of an answer; every failure is thrown as a `ProblemError`. */
 export async function need<Data>(request: Promise<Answer<Data>>): Promise<Data> {
   let answer: Answer<Data>;
   try {
     answer = await request;
-    connection.isBack();
+    connection.markReconnected();
   } catch {
-    connection.isGone();
-    throw new ProblemError({ code: "unreached", message: "the server does not answer" }, UNREACHED);
+    connection.markDisconnected();
+    throw new ProblemError({ code: "unreachable", message: "the server does not answer" }, UNREACHABLE);
   }
   if (!answer.response.ok) throw new ProblemError(problemOf(answer), answer.response.status);
   return answer.data as Data;
 }
 
-function problemOf({ error, response }: Answer<unknown>): Fault {
+function problemOf({ error, response }: Answer<unknown>): RequestProblem {
   const isProblem = typeof error === "object" && error !== null && "code" in error && "message" in error;
   if (isProblem) return error as Problem;
   return { code: "unknown", message: `${response.status} ${response.statusText}` };

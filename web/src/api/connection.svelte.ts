@@ -1,4 +1,4 @@
-// Whether the server can be reached, as far as requests have shown. Once it could not, it is asked until it can.
+// Tracks whether the server answers. After a failed request it polls until the server is back.
 
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10_000;
@@ -10,23 +10,23 @@ export class Connection {
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly answers: () => Promise<boolean> = isThere) {
-    globalThis.addEventListener?.("offline", () => this.isGone());
+    globalThis.addEventListener?.("offline", () => this.markDisconnected());
     globalThis.addEventListener?.("online", () => {
       if (this.isLost) void this.#try();
     });
-    if (globalThis.navigator?.onLine === false) this.isGone();
+    if (globalThis.navigator?.onLine === false) this.markDisconnected();
   }
 
-  /** A request was answered, well or not. */
-  isBack(): void {
+  /** Call after any answer, successful or not. */
+  markReconnected(): void {
     clearTimeout(this.#retry);
     this.#retry = undefined;
     this.#pause = FIRST_PAUSE;
     this.isLost = false;
   }
 
-  /** A request was not answered. */
-  isGone(): void {
+  /** Call after a request without an answer. */
+  markDisconnected(): void {
     this.isLost = true;
     if (this.#retry) return;
     this.#retry = setTimeout(() => void this.#try(), this.#pause);
@@ -36,8 +36,8 @@ export class Connection {
   async #try(): Promise<void> {
     clearTimeout(this.#retry);
     this.#retry = undefined;
-    if (await this.answers()) this.isBack();
-    else this.isGone();
+    if (await this.answers()) this.markReconnected();
+    else this.markDisconnected();
   }
 }
 

@@ -5,7 +5,7 @@ import { Connection } from "./connection.svelte";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a lost connection is tried until it is back", async () => {
+test("a lost server is polled until it answers", async () => {
   let there = false;
   const asked = vi.fn(() => Promise.resolve(there));
   const connection = new Connection(asked);
@@ -13,8 +13,8 @@ test("a lost connection is tried until it is back", async () => {
   expect(connection.isLost).toBe(false);
   expect(asked).not.toHaveBeenCalled();
 
-  connection.isGone();
-  connection.isGone();
+  connection.markDisconnected();
+  connection.markDisconnected();
   expect(connection.isLost).toBe(true);
   await vi.advanceTimersByTimeAsync(7_000);
   expect(asked).toHaveBeenCalledTimes(3);
@@ -26,11 +26,11 @@ test("a lost connection is tried until it is back", async () => {
   expect(asked).toHaveBeenCalledTimes(4);
 });
 
-test("any answer says that the server is there", async () => {
+test("any answer ends the polling", async () => {
   const asked = vi.fn(() => Promise.resolve(false));
   const connection = new Connection(asked);
-  connection.isGone();
-  connection.isBack();
+  connection.markDisconnected();
+  connection.markReconnected();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(connection.isLost).toBe(false);
   expect(asked).not.toHaveBeenCalled();

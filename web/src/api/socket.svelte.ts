@@ -1,12 +1,12 @@
-// The one WebSocket of the page: it comes back by itself, and says so.
+// The page's WebSocket. It reconnects by itself.
 
-import { ProblemError, type Fault } from "./client";
-import type { ClientMessage, Request, Said, ServerMessage } from "./types";
+import { ProblemError, type RequestProblem } from "./client";
+import type { ClientMessage, Request, MessageOf, ServerMessage } from "./types";
 
 const VERSION = 1;
-/** More often than the server's patience with silence. */
+/** Shorter than the server's idle timeout. */
 const PING_EVERY = 25_000;
-/** A connection that does not answer a ping for so long is lost. */
+/** A connection that leaves a ping unanswered for this long is lost. */
 const PATIENCE = 10_000;
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 10_000;
@@ -15,17 +15,16 @@ type Listener = (message: ServerMessage) => void;
 type State = "idle" | "connecting" | "open" | "lost";
 
 interface Waiting {
-  resolve: (message: Said<"done"> | Said<"sent">) => void;
+  resolve: (message: MessageOf<"done"> | MessageOf<"sent">) => void;
   reject: (error: Error) => void;
 }
 
 type Unnumbered<Message> = Message extends { id: number } ? Omit<Message, "id"> : never;
 
 export class Socket {
-  /** What people are told about the connection. */
   state = $state<State>("idle");
-  /** How far the server's clock is ahead of ours, in milliseconds. */
-  ahead = 0;
+  /** Server time minus local time, in milliseconds. */
+  clockOffset = 0;
 
   #socket: WebSocket | undefined;
   #listeners = new Set<Listener>();
@@ -35,25 +34,25 @@ export class Socket {
   #pause = FIRST_PAUSE;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
-  #heard = 0;
+  #lastMessageAt = 0;
   #wanted = false;
-  #mayBegin = false;
+  #isEnabled = false;
 
   constructor(private readonly address: () => string = defaultAddress) {
-    globalThis.addEventListener?.("online", () => this.#hurry());
+    globalThis.addEventListener?.("online", () => this.#retryNow());
     globalThis.document?.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.#hurry();
+      if (document.visibilityState === "visible") this.#retryNow();
     });
   }
 
-  /** Hears every message; call what comes back to stop. */
+  /** Calls `listener` with every message; returns a function that stops it. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     this.open();
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls `opening` now, if the connection is there, and after each time it comes back. */
+  /** Calls `opening` on every connect, and now if connected; returns a function that stops it. */
   onOpen(opening: () => void): () => void {
     this.#openings.add(opening);
     if (this.state === "open") opening();
@@ -63,45 +62,45 @@ export class Socket {
 
   open(): void {
     this.#wanted = true;
-    if (this.#mayBegin && !this.#socket && !this.#retry) this.#connect();
+    if (this.#isEnabled && !this.#socket && !this.#retry) this.#connect();
   }
 
-  /** It is known who sits here: a connection that is made now is made for them. */
-  begin(): void {
-    this.#mayBegin = true;
+  /** Allows connecting: the session is known now. */
+  enable(): void {
+    this.#isEnabled = true;
     if (this.#wanted) this.open();
   }
 
-  /** Connects anew: somebody else sits at the page now. */
-  renew(): void {
-    if (!this.#wanted || !this.#mayBegin) return;
+  /** Reconnects with a new session. */
+  reconnect(): void {
+    if (!this.#wanted || !this.#isEnabled) return;
     this.#drop();
     this.#pause = FIRST_PAUSE;
     this.#connect();
   }
 
-  /** Says something that needs no answer; false if there is nobody to hear it. */
-  say(message: ClientMessage): boolean {
+  /** Sends a message that needs no answer; false if not connected. */
+  send(message: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Asks for something at a table. */
-  ask(game: string, request: Request): Promise<Said<"done"> | Said<"sent">> {
+  /** Sends a command to a table. */
+  ask(game: string, request: Request): Promise<MessageOf<"done"> | MessageOf<"sent">> {
     return this.#number({ type: "ask", game, request });
   }
 
   /** Says something in a room. */
-  chat(room: string, text: string): Promise<Said<"done"> | Said<"sent">> {
+  chat(room: string, text: string): Promise<MessageOf<"done"> | MessageOf<"sent">> {
     return this.#number({ type: "say", room, text });
   }
 
-  #number(message: Unnumbered<ClientMessage>): Promise<Said<"done"> | Said<"sent">> {
+  #number(message: Unnumbered<ClientMessage>): Promise<MessageOf<"done"> | MessageOf<"sent">> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      if (!this.say({ ...message, id } as ClientMessage)) this.#settle(id, lost());
+      if (!this.send({ ...message, id } as ClientMessage)) this.#settle(id, lost());
     });
   }
 
@@ -111,38 +110,38 @@ export class Socket {
     const socket = new WebSocket(this.address());
     this.#socket = socket;
     socket.onmessage = (event) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as ServerMessage);
+      if (socket === this.#socket) this.#receive(JSON.parse(String(event.data)) as ServerMessage);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#fail();
     };
   }
 
-  #hear(message: ServerMessage): void {
-    this.#heard = Date.now();
-    if ("now" in message && typeof message.now === "number") this.ahead = message.now - Date.now();
-    if (message.type === "welcome") this.#greeted();
+  #receive(message: ServerMessage): void {
+    this.#lastMessageAt = Date.now();
+    if ("now" in message && typeof message.now === "number") this.clockOffset = message.now - Date.now();
+    if (message.type === "welcome") this.#onWelcome();
     else if (message.type === "done" || message.type === "sent") this.#settle(message.id, message);
     else if (message.type === "refused" && message.id != null) this.#settle(message.id, message.problem);
     for (const listener of this.#listeners) listener(message);
   }
 
-  #greeted(): void {
+  #onWelcome(): void {
     this.state = "open";
     this.#pause = FIRST_PAUSE;
     clearInterval(this.#ping);
     this.#ping = setInterval(() => {
-      this.say({ type: "ping" });
-      setTimeout(() => this.#giveUpOn(Date.now()), PATIENCE);
+      this.send({ type: "ping" });
+      setTimeout(() => this.#closeIfSilent(Date.now()), PATIENCE);
     }, PING_EVERY);
     for (const opening of this.#openings) opening();
   }
 
-  #giveUpOn(now: number): void {
-    if (this.state === "open" && now - this.#heard > PING_EVERY + PATIENCE) this.#socket?.close();
+  #closeIfSilent(now: number): void {
+    if (this.state === "open" && now - this.#lastMessageAt > PING_EVERY + PATIENCE) this.#socket?.close();
   }
 
-  #settle(id: number, answer: Said<"done"> | Said<"sent"> | Fault): void {
+  #settle(id: number, answer: MessageOf<"done"> | MessageOf<"sent"> | RequestProblem): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     if ("code" in answer) waiting?.reject(new ProblemError(answer, 0));
@@ -163,12 +162,12 @@ export class Socket {
     this.#retry = undefined;
     const socket = this.#socket;
     this.#socket = undefined;
-    // Browsers complain of a connection that is closed before it is there.
+    // Closing a connection that is still opening logs an error in browsers.
     if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket?.close();
   }
 
-  #hurry(): void {
+  #retryNow(): void {
     if (this.state !== "lost" || !this.#retry) return;
     clearTimeout(this.#retry);
     this.#pause = FIRST_PAUSE;
@@ -176,8 +175,8 @@ export class Socket {
   }
 }
 
-function lost(): Fault {
-  return { code: "unreached", message: "the connection is lost" };
+function lost(): RequestProblem {
+  return { code: "unreachable", message: "the connection is lost" };
 }
 
 function defaultAddress(): string {

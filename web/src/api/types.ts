@@ -1,4 +1,4 @@
-// The server's types under their own names. They are generated: `npm run types`.
+// Short names for the generated types; `npm run types` makes them.
 
 import type { components } from "./schema";
 
@@ -54,5 +54,5 @@ export type View = Schemas["View"];
 export type Who = Schemas["Who"];
 export type Wish = Schemas["Wish"];
 
-/** The message of one name. */
-export type Said<Name extends ServerMessage["type"]> = Extract<ServerMessage, { type: Name }>;
+/** The server message with a given `type`. */
+export type MessageOf<Name extends ServerMessage["type"]> = Extract<ServerMessage, { type: Name }>;

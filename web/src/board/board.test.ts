@@ -1,52 +1,52 @@
 import { describe, expect, test } from "vitest";
 
 import { Board } from "./board";
-import { Choices } from "./choices";
+import { LegalPlacements } from "./legal-placements";
 import { squares } from "./fixture";
 import { Hand } from "./hand.svelte";
 import { area, bounds, outline } from "./shape";
 
 const board = new Board(squares());
 const cell = (name: string) => board.cellNamed(name) ?? -1;
-const lies = (move: string) => board.placementAt(board.cellsOfMove(move)) ?? -1;
+const placementOf = (move: string) => board.placementAt(board.cellsOfMove(move)) ?? -1;
 
 describe("shapes", () => {
-  test("an outline has only the edges that one cell has alone", () => {
+  test("an outline has only the edges of a single cell", () => {
     const pair = board.shape([cell("a1"), cell("b1")]);
     expect(outline(pair).split("L").length - 1).toBe(6);
     expect(area(pair).split("M").length - 1).toBe(2);
     expect(bounds(pair)).toEqual({ x: 0, y: 4, width: 2, height: 1 });
   });
 
-  test("an outline that meets itself at a corner is closed all the same", () => {
+  test("an outline that touches itself at a corner is closed", () => {
     const path = outline(board.shape([cell("a1"), cell("b2")]));
     expect(path.match(/L/g)?.length).toBe(8);
   });
 });
 
 describe("a board", () => {
-  test("y grows downwards: the first row lies at the bottom", () => {
-    expect(board.middles[cell("a1")]).toEqual([0.5, 4.5]);
+  test("y grows downwards: the first row is at the bottom", () => {
+    expect(board.centres[cell("a1")]).toEqual([0.5, 4.5]);
     expect(board.cellAt([0.5, 4.5])).toBe(cell("a1"));
     expect(board.cellAt([-1, 2])).toBeUndefined();
   });
 
-  test("a move is found again by its cells, in any order", () => {
-    const placement = lies("a1,b1,a2");
+  test("a placement is found by its cells in any order", () => {
+    const placement = placementOf("a1,b1,a2");
     expect(board.pieceOf(placement)).toBe(2);
-    expect(lies("a2,b1,a1")).toBe(placement);
-    expect(lies("a1,c3")).toBe(-1);
+    expect(placementOf("a2,b1,a1")).toBe(placement);
+    expect(placementOf("a1,c3")).toBe(-1);
   });
 
-  test("the cursor goes to the next cell in a direction and stops at the edge", () => {
+  test("the cursor moves to the next cell and stops at the edge", () => {
     expect(board.neighbour(cell("b2"), [1, 0])).toBe(cell("c2"));
     expect(board.neighbour(cell("b2"), [0, -1])).toBe(cell("b3"));
     expect(board.neighbour(cell("a1"), [-1, 0])).toBe(cell("a1"));
   });
 });
 
-describe("choices", () => {
-  const choices = new Choices(board, [lies("a1,b1"), lies("b1,b2"), lies("a1,b1,a2")]);
+describe("legal placements", () => {
+  const choices = new LegalPlacements(board, [placementOf("a1,b1"), placementOf("b1,b2"), placementOf("a1,b1,a2")]);
 
   test("are found by piece and by cell", () => {
     expect([...choices.pieces]).toEqual([1, 2]);
@@ -60,90 +60,90 @@ describe("choices", () => {
 describe("a hand", () => {
   function hold(piece: number, legal: string[]): Hand {
     const hand = new Hand(board);
-    hand.allow(new Choices(board, legal.map(lies)));
+    hand.setLegal(new LegalPlacements(board, legal.map(placementOf)));
     hand.take(piece);
     return hand;
   }
 
-  test("snaps to the nearest legal place", () => {
+  test("snaps to the nearest legal placement", () => {
     const hand = hold(1, ["a1,b1", "d1,e1"]);
     hand.point([1.6, 3.7]);
-    expect(hand.place).toBe(lies("a1,b1"));
+    expect(hand.placement).toBe(placementOf("a1,b1"));
     expect(hand.isLegal).toBe(true);
   });
 
-  test("lies where it does not fit when no legal place is near, and nowhere when it is far away", () => {
+  test("takes an illegal placement when no legal one is near, and none far from the board", () => {
     const hand = hold(1, ["a1,b1"]);
     hand.point([4, 0.5]);
-    expect(hand.place).toBe(lies("d5,e5"));
+    expect(hand.placement).toBe(placementOf("d5,e5"));
     expect(hand.isLegal).toBe(false);
     hand.point([40, 40]);
-    expect(hand.place).toBeUndefined();
+    expect(hand.placement).toBeUndefined();
   });
 
-  test("turns there and back, flips, and remembers how it lay", () => {
+  test("rotates back and forth, flips, and remembers the orientation", () => {
     const hand = hold(2, []);
     const before = hand.orientation;
-    hand.turn(1);
+    hand.rotate(1);
     expect(hand.orientation).not.toBe(before);
-    hand.turn(-1);
+    hand.rotate(-1);
     expect(hand.orientation).toBe(before);
     hand.flip();
     const flipped = hand.orientation;
     hand.drop();
     hand.take(2);
     expect(hand.orientation).toBe(flipped);
-    hand.turn(4);
+    hand.rotate(4);
     expect(hand.orientation).toBe(flipped);
   });
 
-  test("turning looks for a legal place at the same point", () => {
+  test("rotating looks for a legal placement at the same point", () => {
     const hand = hold(1, ["a1,a2"]);
     hand.point([0.5, 4]);
     expect(hand.isLegal).toBe(false);
-    hand.turn();
-    expect(hand.place).toBe(lies("a1,a2"));
+    hand.rotate();
+    expect(hand.placement).toBe(placementOf("a1,a2"));
     expect(hand.isLegal).toBe(true);
   });
 
-  test("goes round its legal places, in every orientation", () => {
+  test("cycles through the legal placements of every orientation", () => {
     const hand = hold(1, ["a1,b1", "a1,a2"]);
-    const seen = [1, 2, 3].map(() => (hand.next(1), hand.place));
+    const seen = [1, 2, 3].map(() => (hand.next(1), hand.placement));
     expect(new Set(seen).size).toBe(2);
     expect(seen[0]).toBe(seen[2]);
     hand.next(-1);
-    expect(hand.place).toBe(seen[1]);
+    expect(hand.placement).toBe(seen[1]);
   });
 
-  test("is moved step by step by the arrow keys", () => {
+  test("moves step by step with the arrow keys", () => {
     const hand = hold(0, ["c3"]);
     hand.next(1);
     hand.step([1, 0]);
-    expect(hand.place).toBe(lies("d3"));
+    expect(hand.placement).toBe(placementOf("d3"));
     hand.step([0, -1]);
-    expect(hand.place).toBe(lies("d4"));
+    expect(hand.placement).toBe(placementOf("d4"));
     expect(hand.isLegal).toBe(false);
   });
 
-  test("a place that keys chose is pinned until somebody points elsewhere", () => {
+  test("a placement chosen by key is pinned until the pointer moves", () => {
     const hand = hold(1, ["a1,b1", "a1,a2"]);
     hand.next(1);
     expect(hand.isPinned).toBe(true);
-    hand.turn();
+    hand.rotate();
     expect(hand.isPinned).toBe(true);
     hand.point([1, 4.5]);
     expect(hand.isPinned).toBe(false);
   });
 
-  test("a field that was asked about decides where a piece lies", () => {
+  test("a taken piece covers the inspected cell", () => {
     const hand = hold(1, ["a1,b1", "b1,b2"]);
     hand.drop();
-    hand.ask(cell("b2"));
+    hand.inspect(cell("b2"));
     hand.take(1);
-    expect(hand.place).toBe(lies("b1,b2"));
+    expect(hand.placement).toBe(placementOf("b1,b2"));
     hand.drop();
-    hand.ask(cell("b2"));
-    hand.ask(cell("b2"));
-    expect(hand.field).toBeUndefined();
+    hand.inspect(cell("b2"));
+    hand.inspect(cell("b2"));
+    expect(hand.inspected).toBeUndefined();
   });
 });

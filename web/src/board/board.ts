@@ -1,17 +1,17 @@
-// A board as the server describes it, with what is looked up all the time: shapes, middles, and which piece lies where.
+// The geometry of a variant from the server, with lookups for shapes, centres and placements.
 
 import type { Geometry } from "../api/types";
 import { bounds, centre, type Box, type Point, type Polygon } from "./shape";
 
-/** A cell, by its place in the geometry. */
+/** An index into the cells of the geometry. */
 export type Cell = number;
-/** A piece in one orientation at one place, by its place in the geometry. */
+/** An index into the placements of the geometry. */
 export type Placement = number;
 export type Orientation = number;
 export type Piece = number;
 
-/** A piece that lies on the board. */
-export interface Lying {
+/** A piece on the board. */
+export interface PlacedPiece {
   colour: string;
   cells: readonly Cell[];
   move: string;
@@ -22,8 +22,8 @@ export class Board {
   readonly height: number;
   /** The corners of every cell; y grows downwards, as on a screen. */
   readonly polygons: readonly Polygon[];
-  readonly middles: readonly Point[];
-  /** What a placement's middle is compared with: about the width of a cell. */
+  readonly centres: readonly Point[];
+  /** The unit of distances: about the width of a cell. */
   readonly pitch: number;
 
   readonly #cellNamed: ReadonlyMap<string, Cell>;
@@ -36,7 +36,7 @@ export class Board {
     this.width = width;
     this.height = height;
     this.polygons = geometry.cells.map(({ corners }) => polygon(corners, height));
-    this.middles = this.polygons.map(centre);
+    this.centres = this.polygons.map(centre);
     this.#cellNamed = new Map(geometry.cells.map((cell, index) => [cell.name, index]));
     this.pitch = Math.sqrt((width * height) / geometry.cells.length);
   }
@@ -57,16 +57,16 @@ export class Board {
     return cells.map((cell) => this.polygons[cell] ?? []);
   }
 
-  middle(cells: readonly Cell[]): Point {
-    return centre(cells.map((cell) => this.middles[cell] ?? [0, 0]));
+  centreOf(cells: readonly Cell[]): Point {
+    return centre(cells.map((cell) => this.centres[cell] ?? [0, 0]));
   }
 
-  /** The cells of a move as it is written. */
+  /** The cells of a move's text. */
   cellsOfMove(move: string): Cell[] {
     return move.split(",").flatMap((name) => this.cellNamed(name.trim()) ?? []);
   }
 
-  /** A placement as moves are written. */
+  /** The text of a placement as a move. */
   moveOf(placement: Placement): string {
     return this.cellsOf(placement).map((cell) => this.cellName(cell)).join(",");
   }
@@ -86,7 +86,7 @@ export class Board {
     return this.geometry.orientations[this.orientationOf(placement)]?.piece ?? 0;
   }
 
-  /** All places for an orientation, legal or not. */
+  /** All placements of an orientation, legal or not. */
   placementsOf(orientation: Orientation): readonly Placement[] {
     let all = this.#placementsOf.get(orientation);
     if (!all) {
@@ -102,7 +102,7 @@ export class Board {
     return Array.from({ length: after - first }, (_, index) => first + index);
   }
 
-  turned(orientation: Orientation): Orientation {
+  rotated(orientation: Orientation): Orientation {
     return this.geometry.orientations[orientation]?.turned ?? orientation;
   }
 
@@ -110,7 +110,7 @@ export class Board {
     return this.geometry.orientations[orientation]?.flipped ?? orientation;
   }
 
-  /** A piece by itself, as it is drawn beside the board. */
+  /** The shape of a piece by itself, moved to the origin. */
   figure(orientation: Orientation): { cells: Polygon[]; box: Box } {
     const [first] = this.placementsOf(orientation);
     const cells = this.shape(this.cellsOf(first ?? 0));
@@ -127,10 +127,10 @@ export class Board {
     return found < 0 ? undefined : found;
   }
 
-  /** The next cell in a direction, for a cursor that is moved by keys. */
+  /** The next cell in a direction, for the keyboard cursor. */
   neighbour(cell: Cell, direction: Point): Cell {
-    const from = this.middles[cell] ?? [0, 0];
-    return nearestTowards(from, direction, this.middles) ?? cell;
+    const from = this.centres[cell] ?? [0, 0];
+    return nearestTowards(from, direction, this.centres) ?? cell;
   }
 
   #orientations(): Uint16Array {
@@ -142,7 +142,7 @@ export class Board {
   }
 }
 
-/** Of some points, the place of the one that a step in a direction reaches first. */
+/** The index of the point that a step in a direction reaches first. */
 export function nearestTowards(from: Point, [dx, dy]: Point, points: readonly Point[]): number | undefined {
   let best: number | undefined;
   let least = Infinity;
@@ -150,7 +150,7 @@ export function nearestTowards(from: Point, [dx, dy]: Point, points: readonly Po
     const along = (x - from[0]) * dx + (y - from[1]) * dy;
     const aside = (x - from[0]) * dy - (y - from[1]) * dx;
     const across = Math.abs(aside);
-    // Of two that are as near, one to the same hand: so a step back leads to where one was.
+    // Ties always break to the same side, so that a step back returns to the start.
     const cost = along + across + aside * 1e-6;
     if (along > 0.2 && across <= along * 1.2 && cost < least) [best, least] = [index, cost];
   }
@@ -162,7 +162,7 @@ function polygon(corners: readonly number[], height: number): Polygon {
   for (let index = 0; index + 1 < corners.length; index += 2) {
     points.push([corners[index] ?? 0, height - (corners[index + 1] ?? 0)]);
   }
-  // One way round for all, whichever way up they were: shared edges then run in opposite directions.
+  // All polygons wind the same way, so that a shared edge runs in opposite directions.
   return doubledArea(points) < 0 ? points.reverse() : points;
 }
 

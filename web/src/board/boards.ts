@@ -1,4 +1,4 @@
-// The boards of all variants, each fetched once.
+// The boards of the variants, each fetched once.
 
 import { api, need } from "../api/client";
 import type { Geometry } from "../api/types";
@@ -15,7 +15,7 @@ export function boardOf(name: string, options: readonly string[] = []): Promise<
     board = need(api.GET("/api/variants/{name}", { params: { path: { name }, query } })).then(
       (geometry) => new Board(geometry as Geometry),
     );
-    // A failure is not kept: the next one who asks tries again.
+    // Failures are not cached: the next call tries again.
     board.catch(() => boards.delete(key));
     boards.set(key, board);
   }

@@ -1,10 +1,10 @@
-// Small boards for the tests, described as the server describes large ones.
+// A small board for tests, in the server's format.
 
 import type { Geometry } from "../api/types";
 
 type Cells = readonly (readonly [column: number, row: number])[];
 
-/** A square board with a single square, a pair and a bent three, each in all its orientations. */
+/** A square board with three pieces (one, two and three cells), each in all its orientations. */
 export function squares(size = 5): Geometry {
   const shapes: Cells[][] = [
     [[[0, 0]]],
@@ -19,7 +19,7 @@ export function squares(size = 5): Geometry {
       [[0, 0], [0, 1], [1, 1]],
     ],
   ];
-  const turned = [0, 2, 1, 4, 5, 6, 3];
+  const rotated = [0, 2, 1, 4, 5, 6, 3];
   const flipped = [0, 1, 2, 4, 3, 6, 5];
   const placements: number[][] = [];
   const orientations: Geometry["orientations"] = [];
@@ -37,7 +37,7 @@ export function squares(size = 5): Geometry {
       const index = orientations.length;
       orientations.push({
         piece,
-        turned: turned[index] ?? index,
+        turned: rotated[index] ?? index,
         flipped: flipped[index] ?? index,
         placements: [from, placements.length],
       });

@@ -1,75 +1,75 @@
-// The piece that somebody is about to place: which, how it is turned, and where it would lie. Mouse, finger, keyboard
-// and buttons all do no more than call these.
+// The piece in the player's hand: which one, its orientation, and where it would go. Mouse, touch, keyboard and
+// buttons only call these methods.
 
 import { nearestTowards, type Board, type Cell, type Orientation, type Piece, type Placement } from "./board";
-import { Choices } from "./choices";
+import { LegalPlacements } from "./legal-placements";
 import type { Point } from "./shape";
 
-/** A piece jumps to a legal place that is nearer than so many cells. */
+/** A piece snaps to a legal placement within this many cells. */
 const SNAP = 1.3;
-/** Beyond so many cells from any place it hangs in the air. */
+/** Farther than this many cells from every placement, the piece is off the board. */
 const AWAY = 2.2;
 
 export class Hand {
   piece = $state<Piece | undefined>();
   orientation = $state<Orientation>(0);
-  /** Where it would lie. */
-  place = $state<Placement | undefined>();
-  /** Every piece lies in the tray as it was last held. */
-  readonly turns: Record<Piece, Orientation> = $state({});
-  /** Whether keys, a button or a hint chose the place: then a mouse that only passes by does not move it. */
+  /** Where the piece would go. */
+  placement = $state<Placement | undefined>();
+  /** The last orientation of each piece, which the tray shows. */
+  readonly orientations: Record<Piece, Orientation> = $state({});
+  /** Whether a key, a button or a hint chose the placement: a passing mouse then does not move it. */
   isPinned = $state(false);
-  /** The field that was asked about: which pieces fit there. */
-  field = $state<Cell | undefined>();
+  /** The cell whose fitting pieces are shown. */
+  inspected = $state<Cell | undefined>();
 
-  #choices = $state.raw<Choices>() as Choices;
+  #legal = $state.raw<LegalPlacements>() as LegalPlacements;
   #pointed: Point | undefined;
-  #middles = new Map<Orientation, Point[]>();
+  #centres = new Map<Orientation, Point[]>();
 
-  isLegal = $derived(this.place !== undefined && this.#choices.has(this.place));
+  isLegal = $derived(this.placement !== undefined && this.#legal.has(this.placement));
 
   constructor(readonly board: Board) {
-    this.#choices = new Choices(board, []);
+    this.#legal = new LegalPlacements(board, []);
   }
 
-  get choices(): Choices {
-    return this.#choices;
+  get legal(): LegalPlacements {
+    return this.#legal;
   }
 
-  /** The legal moves have changed. What is held stays in the hand, if it is still there. */
-  allow(choices: Choices): void {
-    this.#choices = choices;
-    if (this.field !== undefined && choices.through(this.field).length === 0) this.field = undefined;
+  /** Replaces the legal placements; the piece stays in the hand. */
+  setLegal(legal: LegalPlacements): void {
+    this.#legal = legal;
+    if (this.inspected !== undefined && legal.through(this.inspected).length === 0) this.inspected = undefined;
   }
 
-  /** How a piece lies in the tray. */
-  lies(piece: Piece): Orientation {
-    return this.turns[piece] ?? this.board.orientationsOf(piece)[0] ?? 0;
+  /** The orientation in which a piece is taken. */
+  orientationOf(piece: Piece): Orientation {
+    return this.orientations[piece] ?? this.board.orientationsOf(piece)[0] ?? 0;
   }
 
   take(piece: Piece): void {
     this.piece = piece;
-    this.orientation = this.lies(piece);
-    this.place = undefined;
+    this.orientation = this.orientationOf(piece);
+    this.placement = undefined;
     this.isPinned = false;
     this.#pointed = undefined;
-    if (this.field !== undefined) this.#fitOver(this.field);
+    if (this.inspected !== undefined) this.#fitOver(this.inspected);
   }
 
   drop(): void {
     this.piece = undefined;
-    this.place = undefined;
-    this.field = undefined;
+    this.placement = undefined;
+    this.inspected = undefined;
     this.#pointed = undefined;
   }
 
-  /** Turns by the smallest turn that the lattice has, so many times; negative ones the other way. */
-  turn(times = 1): void {
+  /** Rotates by this many of the lattice's smallest steps; negative numbers rotate the other way. */
+  rotate(times = 1): void {
     const count = this.piece === undefined ? 1 : this.board.orientationsOf(this.piece).length;
-    // The other way is all the way round but one: the turns of a piece are a cycle no longer than its orientations.
+    // One step back is the whole cycle but one, and a cycle is no longer than the number of orientations.
     let orientation = this.orientation;
-    if (times > 0) for (let step = 0; step < times; step += 1) orientation = this.board.turned(orientation);
-    else for (let step = 0; step < -times; step += 1) orientation = this.#turnedBack(orientation, count);
+    if (times > 0) for (let step = 0; step < times; step += 1) orientation = this.board.rotated(orientation);
+    else for (let step = 0; step < -times; step += 1) orientation = this.#rotatedBack(orientation, count);
     this.#reorient(orientation);
   }
 
@@ -77,79 +77,79 @@ export class Hand {
     this.#reorient(this.board.flipped(this.orientation));
   }
 
-  /** Somebody points at the board: the piece lies at the nearest legal place, or where it cannot. */
+  /** Moves the piece to the nearest legal placement, or to an illegal one if none is near. */
   point(at: Point): void {
     this.isPinned = false;
     this.#pointed = at;
     if (this.piece === undefined) return;
     const { pitch } = this.board;
-    const legal = this.#nearest(this.#choices.inOrientation(this.orientation), at);
-    if (legal && legal.distance <= SNAP * pitch) this.place = legal.placement;
+    const legal = this.#nearest(this.#legal.inOrientation(this.orientation), at);
+    if (legal && legal.distance <= SNAP * pitch) this.placement = legal.placement;
     else {
       const any = this.#nearest(this.board.placementsOf(this.orientation), at);
-      this.place = any && any.distance <= AWAY * pitch ? any.placement : undefined;
+      this.placement = any && any.distance <= AWAY * pitch ? any.placement : undefined;
     }
   }
 
   /** The pointer left the board. */
   leave(): void {
-    this.place = undefined;
+    this.placement = undefined;
     this.#pointed = undefined;
   }
 
-  /** Moves the piece by one step. */
+  /** Moves the piece by one step in a direction. */
   step(direction: Point): void {
     if (this.piece === undefined) return;
-    if (this.place === undefined) return this.next(1);
+    if (this.placement === undefined) return this.next(1);
     const all = this.board.placementsOf(this.orientation);
-    const found = nearestTowards(this.#middle(this.place), direction, this.#middlesOf(this.orientation));
+    const found = nearestTowards(this.#centre(this.placement), direction, this.#centresOf(this.orientation));
     if (found === undefined) return;
     this.isPinned = true;
-    this.place = all[found];
-    this.#pointed = this.place === undefined ? undefined : this.#middle(this.place);
+    this.placement = all[found];
+    this.#pointed = this.placement === undefined ? undefined : this.#centre(this.placement);
   }
 
-  /** Goes to the next legal place of the piece, or to the one before; over the chosen field if there is one. */
+  /** Goes to the next or previous legal placement; only those over the inspected cell, if there is one. */
   next(times: 1 | -1): void {
     if (this.piece === undefined) return;
     const piece = this.piece;
     const own = (placement: Placement) => this.board.pieceOf(placement) === piece;
     const all =
-      this.field === undefined ? this.#choices.ofPiece(piece) : this.#choices.through(this.field).filter(own);
+      this.inspected === undefined ? this.#legal.ofPiece(piece) : this.#legal.through(this.inspected).filter(own);
     if (all.length === 0) return;
-    const now = this.place === undefined ? -1 : all.indexOf(this.place);
+    const now = this.placement === undefined ? -1 : all.indexOf(this.placement);
     const index = now < 0 ? (times > 0 ? 0 : all.length - 1) : (now + times + all.length) % all.length;
-    this.#layAt(all[index]);
+    this.#putAt(all[index]);
   }
 
-  /** Asks which pieces fit over a field; asking again takes the question back. */
-  ask(field: Cell): void {
-    this.field = this.field === field ? undefined : field;
+  /** Shows which pieces fit over a cell; inspecting it again ends that. */
+  inspect(cell: Cell): void {
+    this.inspected = this.inspected === cell ? undefined : cell;
   }
 
-  /** Holds a piece as it lies in a placement: a hint, or what was chosen before. */
-  show(placement: Placement): void {
+  /** Takes the piece of a placement and puts it there: a hint, or a refused move. */
+  hold(placement: Placement): void {
     this.piece = this.board.pieceOf(placement);
-    this.#layAt(placement);
+    this.#putAt(placement);
   }
 
   /** The cells that the piece would cover. */
   get cells(): readonly Cell[] {
-    return this.place === undefined ? [] : this.board.cellsOf(this.place);
+    return this.placement === undefined ? [] : this.board.cellsOf(this.placement);
   }
 
-  #fitOver(field: Cell): void {
-    const fits = this.#choices.through(field).filter((placement) => this.board.pieceOf(placement) === this.piece);
+  #fitOver(cell: Cell): void {
+    const fits = this.#legal.through(cell).filter((placement) => this.board.pieceOf(placement) === this.piece);
     const asHeld = fits.find((placement) => this.board.orientationOf(placement) === this.orientation);
-    this.#layAt(asHeld ?? fits[0]);
+    this.#putAt(asHeld ?? fits[0]);
   }
 
-  #layAt(placement: Placement | undefined): void {
+  #putAt(placement: Placement | undefined): void {
     if (placement === undefined) return;
     this.isPinned = true;
-    this.place = placement;
+    this.placement = placement;
     this.orientation = this.board.orientationOf(placement);
-    this.#pointed = this.#middle(placement);
+    this.#pointed = this.#centre(placement);
     this.#remember();
   }
 
@@ -162,10 +162,10 @@ export class Hand {
     this.isPinned = wasPinned;
   }
 
-  #turnedBack(orientation: Orientation, count: number): Orientation {
+  #rotatedBack(orientation: Orientation, count: number): Orientation {
     let before = orientation;
     for (let step = 0; step < count; step += 1) {
-      const next = this.board.turned(before);
+      const next = this.board.rotated(before);
       if (next === orientation) return before;
       before = next;
     }
@@ -173,28 +173,28 @@ export class Hand {
   }
 
   #remember(): void {
-    if (this.piece !== undefined) this.turns[this.piece] = this.orientation;
+    if (this.piece !== undefined) this.orientations[this.piece] = this.orientation;
   }
 
-  #middle(placement: Placement): Point {
-    return this.board.middle(this.board.cellsOf(placement));
+  #centre(placement: Placement): Point {
+    return this.board.centreOf(this.board.cellsOf(placement));
   }
 
-  #middlesOf(orientation: Orientation): Point[] {
-    let middles = this.#middles.get(orientation);
-    if (!middles) {
-      middles = this.board.placementsOf(orientation).map((placement) => this.#middle(placement));
-      this.#middles.set(orientation, middles);
+  #centresOf(orientation: Orientation): Point[] {
+    let centres = this.#centres.get(orientation);
+    if (!centres) {
+      centres = this.board.placementsOf(orientation).map((placement) => this.#centre(placement));
+      this.#centres.set(orientation, centres);
     }
-    return middles;
+    return centres;
   }
 
   #nearest(placements: readonly Placement[], [x, y]: Point): { placement: Placement; distance: number } | undefined {
     const [first = 0] = this.board.placementsOf(this.orientation);
-    const middles = this.#middlesOf(this.orientation);
+    const centres = this.#centresOf(this.orientation);
     let best: { placement: Placement; distance: number } | undefined;
     for (const placement of placements) {
-      const [mx, my] = middles[placement - first] ?? [Infinity, Infinity];
+      const [mx, my] = centres[placement - first] ?? [Infinity, Infinity];
       const distance = Math.hypot(mx - x, my - y);
       if (!best || distance < best.distance) best = { placement, distance };
     }

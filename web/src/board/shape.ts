@@ -1,9 +1,9 @@
-// Outlines of cells and pieces as SVG paths. Whatever has corners can be drawn: nothing here knows squares or triangles.
+// Outlines of cells and pieces as SVG paths. Cells are polygons: nothing here knows squares or triangles.
 
 export type Point = readonly [x: number, y: number];
 export type Polygon = readonly Point[];
 
-/** The outline that encloses some cells: every edge that only one of them has. */
+/** The outline of some cells: the edges that belong to only one of them. */
 export function outline(cells: readonly Polygon[]): string {
   const edges = new Map<string, [Point, Point]>();
   for (const cell of cells) {
@@ -16,7 +16,7 @@ export function outline(cells: readonly Polygon[]): string {
   return chained([...edges.values()]);
 }
 
-/** All the cells, one after the other. */
+/** The cells as one path. */
 export function area(cells: readonly Polygon[]): string {
   return cells.map((cell) => `M${cell.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}Z`).join("");
 }
@@ -40,7 +40,7 @@ export function bounds(cells: readonly Polygon[]): Box {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Joins edges end to end, so that the corners between them can be rounded. */
+/** Joins edges end to end, so that the joins between them can be rounded. */
 function chained(edges: [Point, Point][]): string {
   const from = new Map<string, [Point, Point][]>();
   for (const edge of edges) from.set(name(edge[0]), [...(from.get(name(edge[0])) ?? []), edge]);

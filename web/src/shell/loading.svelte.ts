@@ -1,19 +1,19 @@
-// What every page does: ask for something, show it or say why not; send something, and say why it was refused.
+// Loading data and running actions, with the state that pages show meanwhile.
 
 import { ProblemError } from "../api/client";
 import { session } from "./session.svelte";
 
-/** Something that is asked for, perhaps again and again; what was there stays until something newer is. */
+/** Data from the server that can be reloaded; the old value stays until a newer one arrives. */
 export class Loaded<Data> {
   value = $state.raw<Data | undefined>();
-  fault = $state.raw<unknown>();
+  error = $state.raw<unknown>();
   loading = $state(false);
 
   #last = 0;
 
   constructor(private readonly ask: () => Promise<Data>) {}
 
-  /** Asks anew. Of several answers that are under way the last question's counts. */
+  /** Loads again. Of several requests in flight only the last one counts. */
   async load(): Promise<void> {
     const number = ++this.#last;
     this.loading = true;
@@ -21,32 +21,32 @@ export class Loaded<Data> {
       const value = await this.ask();
       if (number !== this.#last) return;
       this.value = value;
-      this.fault = undefined;
+      this.error = undefined;
     } catch (error) {
       if (number !== this.#last) return;
-      this.fault = error;
-      leaveIfOver(error);
+      this.error = error;
+      signOutIfSessionOver(error);
     }
     this.loading = false;
   }
 }
 
-/** Something that is sent: one at a time, and with a fault that can be shown beside the form. */
-export class Attempt {
+/** An action that runs once at a time and keeps its error for the form. */
+export class Task {
   busy = $state(false);
-  fault = $state.raw<unknown>();
+  error = $state.raw<unknown>();
 
-  /** Whether it succeeded. */
+  /** Returns whether it succeeded. */
   async run(work: () => Promise<unknown>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
-    this.fault = undefined;
+    this.error = undefined;
     try {
       await work();
       return true;
     } catch (error) {
-      this.fault = error;
-      leaveIfOver(error);
+      this.error = error;
+      signOutIfSessionOver(error);
       return false;
     } finally {
       this.busy = false;
@@ -54,21 +54,21 @@ export class Attempt {
   }
 }
 
-/** Whether the server no longer knows who sits here; a wrong password is something else. */
+/** Whether the session has ended; a wrong password is something else. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 401 && error.problem.code !== "wrong_password";
 }
 
-/** Whether somebody was known and may not; why, depends on what was asked. */
+/** Whether the account may not do this. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.code === "forbidden";
 }
 
-/** Whether there is no such thing. */
+/** Whether the server answered 404. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 404;
 }
 
-function leaveIfOver(error: unknown): void {
-  if (isSessionOver(error) && session.me) session.forget();
+function signOutIfSessionOver(error: unknown): void {
+  if (isSessionOver(error) && session.me) session.clear();
 }

@@ -1,9 +1,9 @@
-// What was asked for last is what is shown, and nothing is sent twice at once.
+// The last request wins, and no action runs twice at once.
 
 import { expect, test } from "vitest";
 
-import { ProblemError, type Fault } from "../api/client";
-import { Attempt, isSessionOver, Loaded } from "./loading.svelte";
+import { ProblemError, type RequestProblem } from "../api/client";
+import { Task, isSessionOver, Loaded } from "./loading.svelte";
 
 function later<Data>() {
   let resolve!: (data: Data) => void;
@@ -11,9 +11,9 @@ function later<Data>() {
   return { promise, resolve };
 }
 
-const problem = (code: Fault["code"], status: number) => new ProblemError({ code, message: code }, status);
+const problem = (code: RequestProblem["code"], status: number) => new ProblemError({ code, message: code }, status);
 
-test("an old answer that comes late does not replace a newer one", async () => {
+test("a late old answer does not replace a newer one", async () => {
   const answers = [later<string>(), later<string>()];
   let asked = 0;
   const loaded = new Loaded(() => answers[asked++]!.promise);
@@ -26,7 +26,7 @@ test("an old answer that comes late does not replace a newer one", async () => {
   expect(loaded.loading).toBe(false);
 });
 
-test("what was there stays when asking again fails, and the fault is told", async () => {
+test("a failed reload keeps the value and has an error", async () => {
   let fails = false;
   const loaded = new Loaded(async () => {
     if (fails) throw problem("busy", 503);
@@ -36,15 +36,15 @@ test("what was there stays when asking again fails, and the fault is told", asyn
   fails = true;
   await loaded.load();
   expect(loaded.value).toBe(1);
-  expect(loaded.fault).toBeInstanceOf(ProblemError);
+  expect(loaded.error).toBeInstanceOf(ProblemError);
   fails = false;
   await loaded.load();
-  expect(loaded.fault).toBeUndefined();
+  expect(loaded.error).toBeUndefined();
 });
 
-test("a second attempt waits for nothing: it is not made", async () => {
+test("a task that runs is not started again", async () => {
   const { promise, resolve } = later<void>();
-  const attempt = new Attempt();
+  const attempt = new Task();
   let made = 0;
   const work = () => {
     made += 1;
@@ -57,12 +57,12 @@ test("a second attempt waits for nothing: it is not made", async () => {
   expect(made).toBe(1);
 });
 
-test("an attempt that fails keeps its fault until the next one", async () => {
-  const attempt = new Attempt();
+test("a failed task keeps its error until the next run", async () => {
+  const attempt = new Task();
   expect(await attempt.run(() => Promise.reject(problem("taken", 409)))).toBe(false);
-  expect(attempt.fault).toBeInstanceOf(ProblemError);
+  expect(attempt.error).toBeInstanceOf(ProblemError);
   expect(await attempt.run(() => Promise.resolve())).toBe(true);
-  expect(attempt.fault).toBeUndefined();
+  expect(attempt.error).toBeUndefined();
 });
 
 test("a wrong password does not end the session", () => {

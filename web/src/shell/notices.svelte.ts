@@ -1,4 +1,4 @@
-// Short messages over the page: what just happened, and what to do about it.
+// Short messages over the page.
 
 import { ProblemError } from "../api/client";
 import { has, sentence, t } from "../text/text";
@@ -8,7 +8,7 @@ const SHOWN_FOR = 6_000;
 
 export interface Notice {
   id: number;
-  kind: "news" | "fault";
+  kind: "info" | "error";
   text: string;
   /** Where it leads. */
   href?: string;
@@ -18,7 +18,7 @@ class Notices {
   list = $state<Notice[]>([]);
   #last = 0;
 
-  tell(text: string, kind: Notice["kind"] = "news", href?: string): void {
+  show(text: string, kind: Notice["kind"] = "info", href?: string): void {
     if (this.list.some((notice) => notice.text === text && notice.href === href)) return;
     const id = ++this.#last;
     this.list.push({ id, kind, text, ...(href === undefined ? {} : { href }) });
@@ -29,24 +29,24 @@ class Notices {
     this.list = this.list.filter((notice) => notice.id !== id);
   }
 
-  /** Whoever is there already need not be told to go there. */
-  arrive(path: string): void {
+  /** Drops notices that link to the page just opened. */
+  dismissLinksTo(path: string): void {
     if (this.list.some((notice) => notice.href === path)) this.list = this.list.filter((notice) => notice.href !== path);
   }
 
-  /** Tells what went wrong, in words for people. */
-  fail(error: unknown): void {
-    if (error instanceof ProblemError && error.status === 401 && session.me) session.forget();
-    this.tell(explain(error), "fault");
+  /** Shows an error in words. */
+  showError(error: unknown): void {
+    if (error instanceof ProblemError && error.status === 401 && session.me) session.clear();
+    this.show(explain(error), "error");
   }
 }
 
 export const notices = new Notices();
 
-/** What went wrong: our own sentence for the code, or else the server's. */
+/** An error in words: the page's message for the code, or else the server's. */
 export function explain(error: unknown): string {
-  if (!(error instanceof ProblemError)) return t("fault-unknown");
-  if (error.problem.code === "unreached") return t("fault-unreached");
-  const key = `fault-${error.problem.code.replaceAll("_", "-")}`;
+  if (!(error instanceof ProblemError)) return t("error-unknown");
+  if (error.problem.code === "unreachable") return t("error-unreachable");
+  const key = `error-${error.problem.code.replaceAll("_", "-")}`;
   return has(key) ? t(key) : `${sentence(error.problem.message)}.`;
 }

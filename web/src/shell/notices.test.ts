@@ -1,4 +1,4 @@
-// What people run into on the pages of accounts, lobby and chat is told in our own words.
+// Problems that people meet have messages of their own.
 
 import { expect, test } from "vitest";
 
@@ -25,7 +25,7 @@ const codes: Problem["code"][] = [
   "too_many_people",
 ];
 
-test("each has a sentence, and none shows the server's", () => {
+test("each has a message of the page's own", () => {
   for (const code of codes) {
     const told = explain(new ProblemError({ code, message: "expected this, got that" }, 409));
     expect(told, code).toMatch(/[.]$/);
@@ -33,7 +33,7 @@ test("each has a sentence, and none shows the server's", () => {
   }
 });
 
-test("where the server knows more, it is heard", () => {
+test("other codes show the server's message", () => {
   const muted = new ProblemError({ code: "muted", message: "this account may not chat until tomorrow" }, 403);
   expect(explain(muted)).toBe("This account may not chat until tomorrow.");
 });

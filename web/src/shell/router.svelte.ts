@@ -1,20 +1,28 @@
-// Which page is shown: the address, and nothing else, decides.
+// The address decides which page is shown, and nothing else does.
 
-interface Place {
+interface Address {
   path: string;
   query: URLSearchParams;
 }
 
-function here(): Place {
+function currentAddress(): Address {
   return { path: location.pathname, query: new URLSearchParams(location.search) };
 }
 
 class Router {
-  place = $state.raw<Place>(here());
+  #address = $state.raw<Address>(currentAddress());
 
   constructor() {
-    addEventListener("popstate", () => (this.place = here()));
+    addEventListener("popstate", () => (this.#address = currentAddress()));
     addEventListener("click", (event) => this.#follow(event));
+  }
+
+  get path(): string {
+    return this.#address.path;
+  }
+
+  get query(): URLSearchParams {
+    return this.#address.query;
   }
 
   go(address: string): void {
@@ -22,18 +30,18 @@ class Router {
     this.#arrive();
   }
 
-  /** Like `go`, but one goes back to where one was before. */
+  /** Like `go`, but replaces the current entry of the history. */
   replace(address: string): void {
     history.replaceState(null, "", address);
     this.#arrive();
   }
 
   #arrive(): void {
-    this.place = here();
+    this.#address = currentAddress();
     scrollTo(0, 0);
   }
 
-  /** Links within the page change the address without loading everything anew. */
+  /** Links within the page change the address without a reload. */
   #follow(event: MouseEvent): void {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -47,21 +55,21 @@ class Router {
 
 export const router = new Router();
 
-/** What `/game/:id` finds in an address, or nothing. */
+/** The values that a pattern such as `/game/:id` finds in a path, or nothing if it does not match. */
 export function match(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split("/");
   const given = path.replace(/(.)\/$/, "$1").split("/");
   if (wanted.length !== given.length) return undefined;
-  const found: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     const text = given[index] ?? "";
-    if (part.startsWith(":")) found[part.slice(1)] = safely(text);
+    if (part.startsWith(":")) values[part.slice(1)] = decoded(text);
     else if (part !== text) return undefined;
   }
-  return found;
+  return values;
 }
 
-function safely(text: string): string {
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,4 +1,4 @@
-// What somebody likes, kept in this browser.
+// Settings, stored in this browser.
 
 const KEY = "settings";
 
@@ -16,7 +16,7 @@ const defaults = {
 
 export type Settings = typeof defaults;
 
-/** What can be drawn on the board beside the pieces. */
+/** Overlays that the board can show. */
 export const OVERLAYS = ["lastMove", "coordinates", "corners", "reach"] as const;
 
 function stored(): Settings {
@@ -29,7 +29,7 @@ function stored(): Settings {
 
 export const settings: Settings = $state(stored());
 
-/** Keeps the settings and shows them on the whole page; runs inside an effect. */
+/** Stores the settings and applies them to the page; runs inside an effect. */
 export function applySettings(): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
   const root = document.documentElement.dataset;

@@ -31,7 +31,7 @@ test("no two presets read alike", () => {
   expect(new Set(words).size).toBe(words.length);
 });
 
-test("a clock is the same whatever the order of its fields", () => {
+test("clocks are equal whatever the order of their fields", () => {
   expect(sameClock({ increment: 5, total: 300, type: "fischer" }, QUICK)).toBe(true);
   expect(sameClock({ type: "fischer", total: 300, increment: 6 }, QUICK)).toBe(false);
   expect(sameClock({ type: "none" }, QUICK)).toBe(false);

@@ -8,17 +8,17 @@ import { fit, whyUnrated, wishOf } from "./seats";
 
 const variant = (seats: number): VariantItem => ({ name: "v", title: "V", seats, colours: [], options: [], default: false });
 
-test("what was chosen stays when another variant has more seats or fewer", () => {
+test("choices stay when the number of seats changes", () => {
   expect(fit([], 2)).toEqual(["me", "open"]);
   expect(fit(["open", "5"], 4)).toEqual(["open", "5", "open", "open"]);
   expect(fit(["me", "5", "open", "3"], 2)).toEqual(["me", "5"]);
 });
 
-test("a choice is told to the server as a wish", () => {
+test("a choice becomes a wish for the server", () => {
   expect(["me", "open", "7"].map(wishOf)).toEqual([{ type: "me" }, { type: "open" }, { type: "computer", level: 7 }]);
 });
 
-test("a game counts between two people with accounts and a clock, and otherwise it is said why not", () => {
+test("a game can be rated between two people with accounts and a clock, or else a message says why not", () => {
   const game = { variant: variant(2), choices: ["me", "open"], clock: QUICK };
   expect(whyUnrated(game, false)).toBeUndefined();
   expect(whyUnrated(game, true)).toBe("unrated-guest");

@@ -1,10 +1,10 @@
-// Who is to sit where in a game that is made, and whether such a game can count.
+// The seats of a new table: who sits where, and whether the game can be rated.
 
 import type { Clock, VariantItem, Wish } from "../api/types";
 
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** A wish as a form keeps it: `me`, `open`, or the level of a computer player. */
+/** A seat as the form keeps it: `me`, `open`, or the level of a computer player. */
 export type SeatChoice = string;
 
 export function wishOf(choice: SeatChoice): Wish {
@@ -12,12 +12,12 @@ export function wishOf(choice: SeatChoice): Wish {
   return { type: "computer", level: Number(choice) };
 }
 
-/** As many choices as there are seats: what was chosen stays, new seats are open, and somebody sits on the first. */
+/** One choice for each seat: earlier choices stay, the first seat is mine, the others are open. */
 export function fit(choices: readonly SeatChoice[], seats: number): SeatChoice[] {
   return Array.from({ length: seats }, (_, index) => choices[index] ?? (index === 0 ? "me" : "open"));
 }
 
-/** Why such a game cannot count, as the key of a sentence; nothing if it can. */
+/** The message key that says why the game cannot be rated, or nothing if it can. */
 export function whyUnrated(
   game: { variant: VariantItem | undefined; choices: readonly SeatChoice[]; clock: Clock },
   isGuest: boolean,

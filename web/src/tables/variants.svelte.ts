@@ -1,4 +1,4 @@
-// The variants that the server has, asked for once.
+// The variants that the server offers, fetched once.
 
 import { api, need } from "../api/client";
 import type { VariantItem } from "../api/types";
@@ -7,12 +7,12 @@ import { has, t } from "../text/text";
 class Variants {
   list = $state.raw<VariantItem[]>([]);
 
-  /** The one that is meant when nothing else is said. */
+  /** The variant to play unless another is chosen. */
   usual = $derived(this.list.find((variant) => variant.default) ?? this.list[0]);
 
   #asked: Promise<VariantItem[]> | undefined;
 
-  /** The list; what failed is asked for again the next time. */
+  /** Fetches the list once; a failed request is repeated by the next call. */
   async load(): Promise<VariantItem[]> {
     this.#asked ??= need(api.GET("/api/variants"));
     try {
@@ -27,18 +27,18 @@ class Variants {
     return this.list.find((variant) => variant.name === name);
   }
 
-  /** Its name for people. */
+  /** The name that people read. */
   title(name: string): string {
     return this.find(name)?.title ?? name;
   }
 
-  /** A variant with what was chosen for it: `options` are `key=value` with commas or blanks between, or a list. */
+  /** The title with the chosen options: `key=value`, separated by commas or spaces, or as a list. */
   titleWith(name: string, options: string | readonly string[] = ""): string {
     const chosen = typeof options === "string" ? options.split(/[ ,]+/).filter(Boolean) : options;
     return [this.title(name), ...chosen.map(optionWords)].join(", ");
   }
 
-  /** The variant and the options of a rating's scale. */
+  /** The title of a rating scale: its variant and options. */
   titleOfScale(scale: string): string {
     const [name = "", ...options] = scale.split(",");
     return this.titleWith(name, options);
@@ -47,7 +47,7 @@ class Variants {
 
 export const variants = new Variants();
 
-/** What one can choose for a variant: each key with its values. */
+/** The options of a variant: each key with its values. */
 export function optionsOf(variant: VariantItem | undefined): [string, string[]][] {
   const found = new Map<string, string[]>();
   for (const option of variant?.options ?? []) {
@@ -57,12 +57,12 @@ export function optionsOf(variant: VariantItem | undefined): [string, string[]][
   return [...found];
 }
 
-/** The name of an option for people. */
+/** The name of an option that people read. */
 export function optionName(key: string): string {
   return has(`option-${key}`) ? t(`option-${key}`) : key;
 }
 
-/** A value of an option for people. */
+/** The value of an option that people read. */
 export function optionValue(key: string, value: string): string {
   return has(`option-${key}-${value}`) ? t(`option-${key}-${value}`) : value;
 }

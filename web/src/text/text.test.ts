@@ -1,4 +1,4 @@
-// Every key that the page uses has a sentence, and every sentence is used.
+// Every key in the code has a message, and every message is used.
 
 import { expect, test } from "vitest";
 
@@ -22,32 +22,32 @@ const messages = Object.entries(files).flatMap(([path, text]) => {
 });
 const keys = messages.map(({ key }) => key);
 
-/** Whether some code uses a key, whole or by its beginning. */
+/** Whether some code uses a key, whole or as a prefix such as `colour-${…}`. */
 function isUsed(key: string, text: string): boolean {
   const beginnings = [...text.matchAll(/`([a-z][\w-]*-)\$\{/g)].map((found) => found[1] ?? "");
   return text.includes(`"${key}"`) || beginnings.some((beginning) => key.startsWith(beginning));
 }
 
-test("every key that is written in the code has a sentence", () => {
+test("every key in the code has a message", () => {
   const used = [...code.matchAll(/\bt\(\s*"([\w-]+)"/g)].map((found) => found[1] ?? "");
   expect(used.length).toBeGreaterThan(10);
   expect(used.filter((key) => !has(key))).toEqual([]);
 });
 
-test("every sentence is used, by its key or by the beginning of it", () => {
+test("every message is used, by its key or by a prefix of it", () => {
   expect(keys.filter((key) => !isUsed(key, code))).toEqual([]);
 });
 
-test("a sentence is in the file of a folder that uses it, or in common.ftl if several do", () => {
+test("a message is in the file of a folder that uses it, or in common.ftl if several do", () => {
   const users = (key: string) => [...folders].filter(([, text]) => isUsed(key, text)).map(([folder]) => folder);
   const isHome = (file: string, key: string) => (file === "common" ? users(key).length > 1 : users(key).includes(file));
   expect(messages.filter(({ file, key }) => !isHome(file, key))).toEqual([]);
 });
 
-test("no key is given twice", () => {
+test("no key is defined twice", () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-test("a key without a sentence shows itself", () => {
+test("a key without a message shows itself", () => {
   expect(t("no-such-key")).toBe("no-such-key");
 });

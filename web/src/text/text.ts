@@ -1,4 +1,4 @@
-// The words of the page: keys here, sentences in the message files.
+// Translates message keys with the Fluent files.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
@@ -9,18 +9,18 @@ for (const file of Object.values(english)) {
   for (const error of bundle.addResource(new FluentResource(file))) console.error(error);
 }
 
-/** The sentence of a key; a key without one shows itself, and a test finds it before anybody else does. */
+/** The message of a key. A missing message shows its key; a test finds those. */
 export function t(key: string, values?: Record<string, FluentVariable>): string {
   const pattern = bundle.getMessage(key)?.value;
   return pattern ? bundle.formatPattern(pattern, values) : key;
 }
 
-/** Whether there is a sentence for a key that is put together from what the server says. */
+/** Whether a key exists, for keys built from the server's codes. */
 export function has(key: string): boolean {
   return bundle.hasMessage(key);
 }
 
-/** A sentence begins with a capital, also when its first word comes from elsewhere. */
+/** Capitalises the first letter, for messages that begin with a variable. */
 export function sentence(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

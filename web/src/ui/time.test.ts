@@ -1,4 +1,4 @@
-// Moments in words.
+// Dates and times as people read them.
 
 import { expect, test } from "vitest";
 
@@ -7,7 +7,7 @@ import { ago, stopwatch } from "./time";
 const now = Date.UTC(2026, 10, 16, 12);
 const minute = 60_000;
 
-test("what is gone is told in the largest unit that fits", () => {
+test("the past is in the largest unit that fits", () => {
   expect(ago(now, now)).toBe("just now");
   expect(ago(now - 59_999, now)).toBe("just now");
   expect(ago(now - 5 * minute, now)).toBe("5 minutes ago");

@@ -1,7 +1,7 @@
-// Where one goes on after signing in.
+// Where to go after signing in.
 
-/** The page that one came from, if it is one of ours; never another site. */
-export function wayBack(wanted: string | null): string {
+/** The path to return to: one of this site, never another site's. */
+export function returnPath(wanted: string | null): string {
   if (!wanted?.startsWith("/")) return "/";
   const address = new URL(wanted, "http://here.invalid");
   const isOurs = address.host === "here.invalid" && address.pathname !== "/sign-in";

@@ -1,14 +1,14 @@
-// Mouse, finger and pen over the board: what they do with the piece in the hand.
+// Mouse, touch and pen input over the board.
 
 import type { Piece } from "../../board/board";
 import type { Hand } from "../../board/hand.svelte";
 import type { Point } from "../../board/shape";
 
-/** A press that moves less than so many pixels is a tap. */
+/** A press that moves by fewer pixels is a tap. */
 const TAP = 8;
-/** A piece hangs so many pixels above the finger that would hide it. */
+/** A dragged piece is drawn this many pixels above the finger, which would hide it. */
 const LIFT = 52;
-/** Two fingers turn a piece with every so many degrees. */
+/** Degrees of twist by two fingers for one rotation. */
 const TWIST = 35;
 
 interface Press {
@@ -16,14 +16,14 @@ interface Press {
   kind: string;
   from: Point;
   moved: boolean;
-  /** Whether it began at the tray: then letting go outside the board puts the piece back. */
+  /** Whether it began in the tray: releasing outside the board then puts the piece back. */
   fromTray: boolean;
-  /** Whether that piece was in the hand already: then a tap puts it back. */
+  /** Whether the piece was in the hand already: a tap then puts it back. */
   wasHeld: boolean;
 }
 
 export class Pointer {
-  /** Where a piece that is dragged hangs, in pixels of the window. */
+  /** Where a piece dragged from the tray is drawn, in window pixels. */
   hanging = $state.raw<Point | undefined>();
 
   #press: Press | undefined;
@@ -43,20 +43,20 @@ export class Pointer {
     return this.#press?.moved === true;
   }
 
-  /** Somebody presses on a piece of the tray. */
+  /** A press on a piece of the tray. */
   pressPiece(event: PointerEvent, piece: Piece): void {
     const hand = this.hand();
     if (event.button !== 0 || !hand) return;
     const wasHeld = hand.piece === piece;
     if (!wasHeld) hand.take(piece);
     this.#begin(event, true, wasHeld);
-    // Otherwise a finger's events all go to the button.
+    // Otherwise the button captures all events of the finger.
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
       event.target.releasePointerCapture(event.pointerId);
     }
   }
 
-  /** Somebody presses on the board. */
+  /** A press on the board. */
   pressBoard(event: PointerEvent): void {
     if (this.#press && event.pointerId !== this.#press.id) return this.#secondFinger(event);
     if (event.button !== 0) return;
@@ -98,10 +98,10 @@ export class Pointer {
     if (hand?.piece === undefined || event.deltaY === 0) return;
     event.preventDefault();
     if (event.shiftKey) hand.flip();
-    else hand.turn(event.deltaY > 0 ? -1 : 1);
+    else hand.rotate(event.deltaY > 0 ? -1 : 1);
   }
 
-  /** The board was moved or resized. */
+  /** Call when the board has moved or changed size. */
   measure(): void {
     this.#matrix = undefined;
   }
@@ -113,7 +113,7 @@ export class Pointer {
     this.#press = { id: event.pointerId, kind: event.pointerType, from, moved: false, fromTray, wasHeld };
   }
 
-  /** Once a frame is enough. */
+  /** Handles the last move once per frame. */
   #later(event: PointerEvent): void {
     const isAsked = this.#waiting !== undefined;
     this.#waiting = event;
@@ -145,8 +145,8 @@ export class Pointer {
     const hand = this.hand();
     if (!hand) return;
     if (press.fromTray || press.kind !== "mouse") this.#point(event);
-    if (hand.place === undefined && press.fromTray) hand.drop();
-    // A finger is less exact than a mouse: it places with a second tap, or with the button.
+    if (hand.placement === undefined && press.fromTray) hand.drop();
+    // Fingers are imprecise: they place with a second tap or the button.
     else if (press.kind === "mouse" && hand.isLegal) this.place();
   }
 
@@ -156,13 +156,13 @@ export class Pointer {
     if (!hand || !at) return;
     const cell = hand.board.cellAt(at);
     if (hand.piece === undefined) {
-      if (cell !== undefined) hand.ask(cell);
+      if (cell !== undefined) hand.inspect(cell);
     } else if (hand.isLegal && (this.#isUnderMouse(event) || (cell !== undefined && hand.cells.includes(cell)))) {
       this.place();
     } else hand.point(at);
   }
 
-  /** Whether the piece lies where a mouse has led it, and not where keys have. */
+  /** Whether the mouse, and not a key, put the piece where it is. */
   #isUnderMouse(event: PointerEvent): boolean {
     return event.pointerType === "mouse" && this.hand()?.isPinned === false;
   }
@@ -178,7 +178,7 @@ export class Pointer {
     const by = ((angle - this.#twist + 540) % 360) - 180;
     if (Math.abs(by) < TWIST) return;
     this.#twist = angle;
-    this.hand()?.turn(by > 0 ? -1 : 1);
+    this.hand()?.rotate(by > 0 ? -1 : 1);
   }
 
   #lifted(event: PointerEvent): Point {
@@ -193,7 +193,7 @@ export class Pointer {
     return [at.x, at.y];
   }
 
-  /** Whether a pointer is over the board; what it does elsewhere is none of the piece's business. */
+  /** Whether the pointer is over the board. */
   #isOver(event: PointerEvent): boolean {
     return event.target instanceof Node && this.svg()?.parentElement?.parentElement?.contains(event.target) === true;
   }

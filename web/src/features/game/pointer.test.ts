@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { Board } from "../../board/board";
-import { Choices } from "../../board/choices";
+import { LegalPlacements } from "../../board/legal-placements";
 import { squares } from "../../board/fixture";
 import { Hand } from "../../board/hand.svelte";
 import { Pointer } from "./pointer.svelte";
 
 const board = new Board(squares());
-const lies = (move: string) => board.placementAt(board.cellsOfMove(move)) ?? -1;
+const placementOf = (move: string) => board.placementAt(board.cellsOfMove(move)) ?? -1;
 
-/** A board of five by five cells that are ten pixels wide, at the corner of the window. */
+/** Maps a board of 5 by 5 cells to ten pixels a cell. */
 class Matrix {
   inverse() {
     return this;
@@ -40,22 +40,22 @@ describe("a pointer", () => {
     vi.stubGlobal("requestAnimationFrame", (run: () => void) => run());
     place.mockClear();
     hand = new Hand(board);
-    hand.allow(new Choices(board, ["a1,b1", "a1,a2"].map(lies)));
+    hand.setLegal(new LegalPlacements(board, ["a1,b1", "a1,a2"].map(placementOf)));
     pointer = new Pointer(() => hand, () => svg, place);
   });
 
-  test("a mouse drags a piece from the tray and places it by letting go where it fits", () => {
+  test("a mouse drags a piece from the tray and places it on release", () => {
     pointer.pressPiece(event("mouse", 300, 300), 1);
     pointer.move(event("mouse", 200, 200));
     expect(pointer.isDragging).toBe(true);
     expect(pointer.hanging).toEqual([200, 200]);
     pointer.move(event("mouse", 10, 44));
     pointer.release(event("mouse", 10, 44));
-    expect(hand.place).toBe(lies("a1,b1"));
+    expect(hand.placement).toBe(placementOf("a1,b1"));
     expect(place).toHaveBeenCalledOnce();
   });
 
-  test("a piece that is let go far from the board goes back to the tray", () => {
+  test("a piece released far from the board returns to the tray", () => {
     pointer.pressPiece(event("mouse", 300, 300), 1);
     pointer.move(event("mouse", 280, 280));
     pointer.release(event("mouse", 280, 280));
@@ -63,7 +63,7 @@ describe("a pointer", () => {
     expect(place).not.toHaveBeenCalled();
   });
 
-  test("a finger lays a piece first, and places it with a second tap on it", () => {
+  test("a finger puts a piece down and places it with a second tap", () => {
     pointer.pressPiece(event("touch", 300, 300), 1);
     pointer.release(event("touch", 300, 300));
     expect(hand.piece).toBe(1);
@@ -78,7 +78,7 @@ describe("a pointer", () => {
     expect(place).toHaveBeenCalledOnce();
   });
 
-  test("two fingers turn it, one step for each twist", () => {
+  test("two fingers rotate it, one step for each twist", () => {
     hand.take(2);
     const before = hand.orientation;
     pointer.pressBoard(event("touch", 20, 20));
@@ -92,13 +92,13 @@ describe("a pointer", () => {
     expect(hand.orientation).toBe(before);
   });
 
-  test("without a piece a tap asks what fits on a field", () => {
+  test("without a piece a tap inspects a cell", () => {
     pointer.pressBoard(event("mouse", 5, 45));
     pointer.release(event("mouse", 5, 45));
-    expect(hand.field).toBe(board.cellNamed("a1"));
+    expect(hand.inspected).toBe(board.cellNamed("a1"));
   });
 
-  test("the wheel turns the piece, with shift it flips", () => {
+  test("the wheel rotates the piece, and flips it with shift", () => {
     hand.take(2);
     const before = hand.orientation;
     const wheel = (deltaY: number, shiftKey = false) =>

@@ -1,12 +1,12 @@
-// Why a move is good, in words, from what the server counted.
+// The server's reasons for a move, in words.
 
 import type { Hints } from "../../api/types";
 import { sentence, t } from "../../text/text";
 
 export type Reason = Hints["hints"][number]["reasons"][number];
 
-/** One sentence. The server's data has names that the sentences use as they are; lists are told by their length too. */
-export function tell(reason: Reason): string {
+/** One sentence. The fields of a reason are the variables of its message; a list becomes its length. */
+export function reasonText(reason: Reason): string {
   const values: Record<string, string | number> = {};
   for (const [key, value] of Object.entries(reason)) {
     if (key === "colour") values[key] = t(`colour-${String(value)}`);

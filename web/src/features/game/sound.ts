@@ -1,4 +1,4 @@
-// A knock when a piece is placed, and a chime when it is one's turn: made here, from nothing.
+// Synthesised sounds: a knock for a placed piece, a chime for my turn.
 
 import { settings } from "../../shell/settings.svelte";
 
@@ -17,7 +17,7 @@ function tone(frequency: number, seconds: number, loudness: number, kind: Oscill
 }
 
 function play(sound: () => void): void {
-  // Browsers allow no sound before the first click; silence is no fault.
+  // Browsers allow no sound before the first click.
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
   try {
     sound();

@@ -13,13 +13,13 @@ import type {
   SeatView,
   ServerMessage,
 } from "../../api/types";
-import { Board, type Cell, type Lying, type Placement } from "../../board/board";
+import { Board, type Cell, type PlacedPiece, type Placement } from "../../board/board";
 import { boardOf } from "../../board/boards";
-import { Choices } from "../../board/choices";
+import { LegalPlacements } from "../../board/legal-placements";
 import { session } from "../../shell/session.svelte";
 
 /** What a colour could reach: its open corners, and every cell of its moves. */
-export interface Prospect {
+export interface ColourReach {
   colour: string;
   corners: Cell[];
   reach: Cell[];
@@ -31,23 +31,23 @@ const ORDINARY: ReadonlySet<Fact["type"]> = new Set(["moved", "passed", "asked",
 export class Table {
   info = $state.raw<GameInfo | undefined>();
   board = $state.raw<Board | undefined>();
-  choices = $state.raw<Choices | undefined>();
-  prospects = $state.raw<Prospect[]>([]);
+  legal = $state.raw<LegalPlacements | undefined>();
+  reach = $state.raw<ColourReach[]>([]);
   /** The game that follows this one. */
   next = $state<string | undefined>();
   ratings = $state.raw<RatingStep[]>([]);
   /** Why the game cannot be shown. */
-  fault = $state.raw<unknown>();
+  error = $state.raw<unknown>();
   /** What a move that was sent covers, until the server has answered. */
-  sent = $state.raw<Lying | undefined>();
+  pending = $state.raw<PlacedPiece | undefined>();
   /** What happened, for whoever draws or tells it. */
-  onHappened: ((happened: Happened) => void) | undefined;
+  onUpdate: ((happened: Happened) => void) | undefined;
 
   /** Nobody looks any more: answers that come later are for nobody. */
-  #isEnded = false;
+  #isClosed = false;
   #stops: (() => void)[] = [];
-  #choicesFor = -1;
-  #prospectsFor = -1;
+  #legalFor = -1;
+  #reachFor = -1;
 
   view = $derived(this.info?.table);
   turn = $derived(this.view?.turn ?? undefined);
@@ -68,48 +68,48 @@ export class Table {
     const now = this.isMyTurn ? this.turn?.colour : undefined;
     return now ? [now, ...all.filter((colour) => colour !== now)] : all;
   });
-  pieces = $derived.by((): Lying[] => {
+  pieces = $derived.by((): PlacedPiece[] => {
     const { board, view } = this;
     if (!board || !view) return [];
     const lying = view.moves.map(({ colour, move }) => ({ colour, move, cells: board.cellsOfMove(move) }));
-    return this.sent ? [...lying, this.sent] : lying;
+    return this.pending ? [...lying, this.pending] : lying;
   });
 
   constructor(readonly id: string) {}
 
   /** Follows the game until `end`. */
-  begin(): void {
+  follow(): void {
     this.#stops.push(
-      socket.listen((message) => this.#hear(message)),
+      socket.listen((message) => this.#receive(message)),
       socket.onOpen(() => this.#watch()),
     );
     void this.refresh();
   }
 
-  end(): void {
-    this.#isEnded = true;
-    this.onHappened = undefined;
+  unfollow(): void {
+    this.#isClosed = true;
+    this.onUpdate = undefined;
     for (const stop of this.#stops) stop();
-    socket.say({ type: "unwatch", game: this.id });
+    socket.send({ type: "unwatch", game: this.id });
   }
 
   /** Asks for the whole game anew. */
   async refresh(): Promise<void> {
     try {
       this.#show(await need(api.GET("/api/games/{id}", { params: { path: { id: this.id } } })));
-      this.fault = undefined;
+      this.error = undefined;
     } catch (error) {
-      if (!this.info) this.fault = error;
+      if (!this.info) this.error = error;
     }
   }
 
   /** Asks for something at the table; over HTTP when the socket is away. */
   async ask(request: Request): Promise<void> {
-    await session.enter();
+    await session.ensureAccount();
     try {
       await socket.ask(this.id, request);
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.problem.code !== "unreached") throw error;
+      if (!(error instanceof ProblemError) || error.problem.code !== "unreachable") throw error;
       await need(api.POST("/api/games/{id}/ask", { params: { path: { id: this.id } }, body: request }));
       await this.refresh();
     }
@@ -120,11 +120,11 @@ export class Table {
     const { board, turn } = this;
     if (!board || !turn) return;
     const move = board.moveOf(placement);
-    this.sent = { colour: turn.colour, move, cells: board.cellsOf(placement) };
+    this.pending = { colour: turn.colour, move, cells: board.cellsOf(placement) };
     try {
       await this.ask({ type: "play", turn: turn.number, move });
     } catch (error) {
-      this.sent = undefined;
+      this.pending = undefined;
       void this.refresh();
       throw error;
     }
@@ -135,20 +135,20 @@ export class Table {
   }
 
   /** Fetches what the colours could reach, for those who want to see it. */
-  async prospect(): Promise<void> {
+  async loadReach(): Promise<void> {
     const number = this.view?.number ?? 0;
-    if (this.#prospectsFor === number) return;
-    this.#prospectsFor = number;
+    if (this.#reachFor === number) return;
+    this.#reachFor = number;
     const told = await need(api.GET("/api/games/{id}/reach", { params: { path: { id: this.id } } }));
-    if (this.#prospectsFor === number) this.prospects = told;
+    if (this.#reachFor === number) this.reach = told;
   }
 
   #watch(): void {
     const since = this.view?.number;
-    socket.say({ type: "watch", game: this.id, ...(since === undefined ? {} : { since }) });
+    socket.send({ type: "watch", game: this.id, ...(since === undefined ? {} : { since }) });
   }
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     if (message.type === "game" && message.id === this.id) this.#show(message);
     else if (message.type === "events" && message.game === this.id) this.#advance(message);
     else if (message.type === "next" && message.game === this.id) this.next = message.next;
@@ -156,11 +156,11 @@ export class Table {
   }
 
   #show(info: GameInfo): void {
-    if (this.#isEnded) return;
+    if (this.#isClosed) return;
     if (this.info && info.table.number < this.info.table.number) return;
     this.info = info;
     this.next = info.next ?? this.next;
-    this.sent = undefined;
+    this.pending = undefined;
     void this.#prepare();
   }
 
@@ -173,7 +173,7 @@ export class Table {
     if (!last) return;
     const follows = news[0]?.number === info.table.number + 1;
     if (!follows || !news.every(({ fact }) => ORDINARY.has(fact.type))) {
-      void this.refresh().then(() => this.onHappened?.({ ...happened, events: news }));
+      void this.refresh().then(() => this.onUpdate?.({ ...happened, events: news }));
       return;
     }
     const { stage, colours, sides, remaining, now } = happened;
@@ -190,7 +190,7 @@ export class Table {
         seats: table.seats.map((seat, index) => ({ ...seat, remaining: remaining[index] ?? null })),
       },
     });
-    this.onHappened?.({ ...happened, events: news });
+    this.onUpdate?.({ ...happened, events: news });
   }
 
   async #prepare(): Promise<void> {
@@ -198,21 +198,21 @@ export class Table {
     if (!view) return;
     try {
       this.board ??= await boardOf(view.variant, view.options);
-      if (this.#isEnded) return;
-      if (!this.isMyTurn) this.choices = undefined;
-      else if (this.#choicesFor !== view.number || !this.choices) await this.#choose(view.number);
+      if (this.#isClosed) return;
+      if (!this.isMyTurn) this.legal = undefined;
+      else if (this.#legalFor !== view.number || !this.legal) await this.#loadLegal(view.number);
     } catch (error) {
-      this.fault ??= this.board ? undefined : error;
+      this.error ??= this.board ? undefined : error;
     }
   }
 
-  async #choose(number: number): Promise<void> {
-    this.#choicesFor = number;
+  async #loadLegal(number: number): Promise<void> {
+    this.#legalFor = number;
     const query = { numbers: true };
     const legal = await need(api.GET("/api/games/{id}/legal", { params: { path: { id: this.id }, query } }));
-    const isCurrent = !this.#isEnded && this.board && this.#choicesFor === number && legal.turn === this.turn?.number;
-    if (isCurrent && this.board) this.choices = new Choices(this.board, legal.placements ?? []);
-    else if (this.#choicesFor === number) this.#choicesFor = -1;
+    const isCurrent = !this.#isClosed && this.board && this.#legalFor === number && legal.turn === this.turn?.number;
+    if (isCurrent && this.board) this.legal = new LegalPlacements(this.board, legal.placements ?? []);
+    else if (this.#legalFor === number) this.#legalFor = -1;
   }
 }
 

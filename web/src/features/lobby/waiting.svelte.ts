@@ -1,4 +1,4 @@
-// Waiting for opponents, on whatever page one is meanwhile.
+// The running seek, kept across pages.
 
 import { api, need } from "../../api/client";
 import { socket } from "../../api/socket.svelte";
@@ -8,24 +8,23 @@ import { router } from "../../shell/router.svelte";
 import { session } from "../../shell/session.svelte";
 import { t } from "../../text/text";
 
-/** Between the end of a seek and the beginning of its game, neither is to be found. */
+/** Between the end of a seek and the start of its game, neither is listed. */
 const BETWEEN = 1500;
 
 class Waiting {
-  /** What one waits for. */
   seek = $state.raw<SeekItem | undefined>();
 
   #listening = false;
 
-  /** Waits for a quick game. */
+  /** Seeks a quick game. */
   async quick(variant: string, rated: boolean): Promise<void> {
-    await session.enter();
+    await session.ensureAccount();
     this.#begin(await need(api.POST("/api/pair", { body: { variant, rated } })));
   }
 
-  /** Waits for a game on one's own terms. */
+  /** Seeks a game with given terms. */
   async wish(wanted: NewSeek): Promise<void> {
-    await session.enter();
+    await session.ensureAccount();
     this.#begin(await need(api.POST("/api/seeks", { body: wanted })));
   }
 
@@ -36,7 +35,7 @@ class Waiting {
     await need(api.DELETE("/api/seeks/{id}", { params: { path: { id } } }));
   }
 
-  /** Takes up what one waited for before the page was loaded. */
+  /** Resumes a seek that began before the page was loaded. */
   notice(seeks: readonly SeekItem[]): void {
     const own = seeks.find((seek) => session.me && seek.person?.id === session.me.id);
     if (own) this.#begin(own);
@@ -47,39 +46,39 @@ class Waiting {
     this.seek = seek;
     if (this.#listening) return;
     this.#listening = true;
-    socket.listen((message) => this.#hear(message));
-    // Whoever comes back may have been paired while nobody could say so.
+    socket.listen((message) => this.#receive(message));
+    // The pairing may have happened while disconnected.
     socket.onOpen(() => {
       if (this.seek) void this.#check(this.seek);
     });
   }
 
-  #hear(message: ServerMessage): void {
+  #receive(message: ServerMessage): void {
     if (message.type !== "paired") return;
-    if (this.seek || router.place.path === "/lobby") this.#arrive(message.game);
-    else notices.tell(t("paired-elsewhere"));
+    if (this.seek || router.path === "/lobby") this.#arrive(message.game);
+    else notices.show(t("paired-elsewhere"));
   }
 
   #arrive(game: string): void {
     this.seek = undefined;
-    if (router.place.path !== `/game/${game}`) router.go(`/game/${game}`);
+    if (router.path !== `/game/${game}`) router.go(`/game/${game}`);
   }
 
-  /** Finds out what became of a seek that is perhaps no longer there. */
+  /** Finds out what became of a seek. */
   async #check(seek: SeekItem): Promise<void> {
     for (const pause of [0, BETWEEN]) {
       await new Promise((resolve) => setTimeout(resolve, pause));
       if (this.seek?.id !== seek.id || !session.me) return;
       const query = { account: session.me.id, stage: "playing" as const, limit: 10 };
       const asked = [need(api.GET("/api/seeks")), need(api.GET("/api/games", { params: { query } }))] as const;
-      // If the server does not answer, nothing is known, and the next opening of the socket asks again.
+      // Without an answer nothing is known; the next connect checks again.
       const [seeks, games] = await Promise.all(asked).catch(() => []);
       if (!seeks || !games || this.seek?.id !== seek.id || seeks.some(({ id }) => id === seek.id)) return;
       const game = games.find((game) => game.created >= seek.created && game.variant === seek.variant);
       if (game) return this.#arrive(game.id);
     }
     this.seek = undefined;
-    notices.tell(t("waiting-over"));
+    notices.show(t("waiting-over"));
   }
 }
 

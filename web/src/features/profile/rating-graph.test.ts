@@ -1,21 +1,21 @@
-// Where the lines and points of a rating graph lie.
+// The geometry of a rating graph.
 
 import { expect, test } from "vitest";
 
 import { graphOf, ticksOf } from "./rating-graph";
 
-test("lines are at round values that enclose all points", () => {
+test("grid lines are round values that enclose all points", () => {
   expect(ticksOf([1500, 1523])).toEqual([1500, 1510, 1520, 1530]);
   expect(ticksOf([1480, 1620])).toEqual([1450, 1500, 1550, 1600, 1650]);
   expect(ticksOf([657, 1736])).toEqual([500, 1000, 1500, 2000]);
   expect(ticksOf([-3000, 9000])).toEqual([-3000, 0, 3000, 6000, 9000]);
 });
 
-test("a rating that never changed has lines, too", () => {
+test("a constant rating has grid lines", () => {
   expect(ticksOf([1500])).toEqual([1500, 1510]);
 });
 
-test("any ratings lie between the lowest and the highest line, and lines are few", () => {
+test("a few grid lines enclose any ratings", () => {
   for (let low = -200; low < 3000; low += 37) {
     for (const spread of [0, 1, 9, 49, 180, 1200, 4000]) {
       const ticks = ticksOf([low, low + spread]);
@@ -38,6 +38,6 @@ test("the first point is on the left, the last on the right, and more is higher"
   expect(ticks[0]).toEqual({ value: 1500, y: 50 });
 });
 
-test("without games there is nothing to draw", () => {
+test("without games the graph is empty", () => {
   expect(graphOf([], 100, 50)).toEqual({ points: [], path: "", ticks: [] });
 });

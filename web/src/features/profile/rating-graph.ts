@@ -1,18 +1,18 @@
-// The geometry of a rating graph: where the lines lie, and where the points.
+// The geometry of a rating graph: points and grid lines.
 
 export interface Graph {
   /** The points from left to right. */
   points: { x: number; y: number }[];
   /** The points as a path. */
   path: string;
-  /** The lines that one reads values at. */
+  /** The horizontal grid lines. */
   ticks: { value: number; y: number }[];
 }
 
-/** Round steps that one can count in. */
+/** Distances between grid lines. */
 const STEPS = [10, 20, 50, 100, 200, 500, 1000];
 
-/** Values at round steps that enclose all given ones, at most `most` apart steps. */
+/** Round values that enclose all given ones, in at most `most` steps. */
 export function ticksOf(values: readonly number[], most = 5): number[] {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   for (const step of STEPS) {
@@ -24,7 +24,7 @@ export function ticksOf(values: readonly number[], most = 5): number[] {
   return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** A graph of values, one after the other, within a width and a height. */
+/** A graph of evenly spaced values within a width and a height. */
 export function graphOf(values: readonly number[], width: number, height: number): Graph {
   if (values.length === 0) return { points: [], path: "", ticks: [] };
   const ticks = ticksOf(values);

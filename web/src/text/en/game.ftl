@@ -7,20 +7,20 @@ colour-green = green
 you = You
 nobody = Somebody
 player-number = Player { $seat }
-seat-lost = connection lost
+seat-lost = disconnected
 partner = with { $colours }
 sit = Sit here
-points = Points: each field of a piece that is not placed counts one less
+score = Score: minus one for each field of a piece that is left
 left-resigned = { $name } resigned
 left-left = { $name } left
-left-vanished = { $name } vanished
+left-vanished = { $name } disconnected
 left-out-of-time = { $name } ran out of time
 left-removed = { $name } was removed
 tray = Your { $colour } pieces, { $count } { $count ->
     [one] kind
    *[other] kinds
   }
-tray-empty = All pieces are placed!
+tray-empty = All pieces placed!
 piece-fits = { $name }, { $size } { $size ->
     [one] field
    *[other] fields
@@ -28,24 +28,24 @@ piece-fits = { $name }, { $size } { $size ->
 piece-misfits = { $name }, { $size } { $size ->
     [one] field
    *[other] fields
-  }, fits nowhere now
+  }, does not fit now
 piece-waits = { $name }, not your turn
-turn-left = Turn left
-turn-right = Turn right
+rotate-left = Rotate left
+rotate-right = Rotate right
 flip = Flip
-next-place = Next place
+next-fit = Next fit
 place-piece = Place
 put-back = Put back
-pick-piece = Pick a piece, then point at the board. Or tap a field to see what fits there.
+pick-piece = Pick a piece and point at the board, or tap a field to see what fits there.
 fits-here = { $count ->
     [0] Nothing fits here.
     [one] One piece fits on { $field }.
-   *[other] { $count } pieces fit on { $field }: they stay bright.
+   *[other] { $count } pieces fit on { $field }, shown bright.
   }
 tap-to-place = Tap the piece again to place it.
 click-to-place = Click to place it.
 board-label = Board
-board-keys = Arrow keys move, R turns, F flips, N goes to the next place where the piece fits, Enter places, Escape puts back.
+board-keys = Arrow keys move the piece, R rotates it, F flips it, N goes to the next fit, Enter places it, Escape puts it back.
 cursor-empty = { $field }, empty
 cursor-taken = { $field }, { $colour }
 cursor-fits = { $field }, empty, { $count } { $count ->
@@ -55,31 +55,31 @@ cursor-fits = { $field }, empty, { $count } { $count ->
 ghost-legal = { $piece } on { $fields }: fits. Enter places it.
 ghost-illegal = { $piece } on { $fields }: does not fit.
 why-not-the-turn = It is not this colour’s turn.
-why-off-the-board = A part would lie off the board.
+why-off-the-board = Part of it is off the board.
 why-repeated = A field is named twice.
 why-not-a-piece = There is no such piece.
 why-piece-used = This piece is on the board already.
-why-overlap = It would lie on another piece.
-why-side-contact = It would touch your own colour at a side. Only corners may touch.
+why-overlap = It overlaps another piece.
+why-side-contact = It touches your own colour at a side. Only corners may touch.
 why-no-contact = It must touch a corner of your own colour.
 why-no-start-field = Your first piece must cover a start field.
 why-wrong-start-field = Your first piece must cover your own start field.
 why-not-tip-to-tip = Pieces may only touch tip to tip.
 your-turn = Your turn
 your-turn-colour = Your turn with { $colour }
-turn-of = { $name } is to move
-turn-computer = The computer thinks …
-told-move = { $colour } placed { $piece } on { $fields }.
-told-passed = { $colour } cannot move any more.
-told-your-turn = Your turn with { $colour }.
-told-over = The game is over.
-told-taken-back = Moves were taken back.
+turn-of = { $name } to move
+turn-computer = The computer is thinking …
+announce-move = { $colour } placed { $piece } on { $fields }.
+announce-passed = { $colour } cannot move any more.
+announce-your-turn = Your turn with { $colour }.
+announce-over = The game is over.
+announce-taken-back = Moves were taken back.
 hint = Hint
 hint-thinking = Thinking …
 hint-number = Idea { $number }
 hint-value = { $value } %
 hint-take = Take this piece
-hint-none = There is no move to suggest.
+hint-none = No move to suggest.
 undo = Undo
 resign = Resign
 resign-sure = Resign this game?
@@ -89,36 +89,36 @@ leave = Leave
 fill = Play with computers instead
 rematch = Play again
 record = Download record
-invite = Waiting for players. Send them this link:
+invite = Waiting for players. Share this link:
 invited = { $name } invites you to a game: { $title }.
 sit-down = Sit down
 watching = You are watching.
-offer-takeback = { $name } asks to take moves back.
-offer-rematch = { $name } asks for another game.
-offer-declined = That was declined.
-offer-waits = You asked; the others have not answered.
+offer-takeback = { $name } asks for a takeback.
+offer-rematch = { $name } asks for a rematch.
+offer-declined = Your offer was declined.
+offer-waits = Waiting for an answer.
 agree = Agree
 decline = Decline
 withdraw = Withdraw
-to-next-game = To the next game
+to-next-game = Next game
 view-options = Show
 result-title = Game over
 result-cancelled = This game was cancelled before it began.
 result-won = You win!
-result-lost-place = You come { $place ->
+result-rank = You came { $rank ->
     [2] second
     [3] third
    *[4] fourth
   }.
-result-drawn = You share the first place.
+result-drawn = You tie for first.
 result-winner = { $name } wins.
-result-shared = The first place is shared.
-result-place = Place
-result-player = Player
-result-points = Points
-result-rating = Rating
+result-shared = The game is a tie.
+result-column-rank = Rank
+result-column-player = Player
+result-column-score = Score
+result-column-rating = Rating
 result-abandoned = The game was abandoned.
-game-missing = There is no such game. Perhaps the link was cut off, or the game is older than this server.
+game-missing = There is no such game. The link may be incomplete, or the game may be older than this server.
 game-failed = The game could not be loaded.
 reason-only = It is the only move.
 reason-corners = It opens { $opened } new { $opened ->
@@ -126,23 +126,20 @@ reason-corners = It opens { $opened } new { $opened ->
    *[other] corners
   }{ $closed ->
     [0] .
-    [one] {" "}and uses one up.
-   *[other] {" "}and uses { $closed } up.
+    [one] {" "}and uses up one.
+   *[other] {" "}and uses up { $closed }.
   }
-reason-centre = It comes nearer to the centre.
-reason-large = It places { $piece }, a large piece of { $size } fields, while there is room for it.
-reason-scarce = { $piece } fits in only { $places } { $places ->
-    [one] place
-   *[other] places
-  } any more: now is the time.
-reason-fits = After it { $count ->
+reason-centre = It moves towards the centre.
+reason-large = It places { $piece }, a large piece of { $size } fields, while there is room.
+reason-scarce = { $piece } fits in only { $places } more { $places ->
+    [one] position
+   *[other] positions
+  }.
+reason-fits = Afterwards { $count ->
     [one] { $pieces } still fits.
    *[other] your pieces { $pieces } still fit.
   }
-reason-unfit = But { $pieces } { $count ->
-    [one] will
-   *[other] will
-  } no longer fit anywhere.
+reason-unfit = But { $pieces } will no longer fit anywhere.
 reason-alone = It keeps { $fields } { $fields ->
     [one] field
    *[other] fields
@@ -153,13 +150,13 @@ reason-saves = It saves { $fields } { $fields ->
   } of yours from others.
 reason-reach = It takes { $fields } of { $of } fields out of the reach of { $colour }.
 reason-hampers = It also takes { $fields } of { $of } fields from { $colour }, who is on your side.
-reason-misfits = { $colour } has no place for { $pieces } any more.
-reason-out = { $colour } cannot move any more after it.
+reason-misfits = { $colour } can no longer place { $pieces }.
+reason-out = { $colour } cannot move any more.
 reason-finish = It places your last piece: { $points } points more{ $single ->
     [true] , with the single square last.
    *[false] .
   }
-reason-finish-kept = You can still place all your { $left } pieces, for { $points } points more.
+reason-finish-kept = You can still place all { $left } pieces, for { $points } points more.
 reason-single-kept = It keeps the single square for the end: { $points } points more.
-reason-finish-denied = { $colour } cannot place all pieces any more, and misses { $points } points.
+reason-finish-denied = { $colour } can no longer place all pieces, and misses { $points } points.
 reason-finish-lost = But you can no longer place all pieces, and miss { $points } points.

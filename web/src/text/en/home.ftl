@@ -1,8 +1,8 @@
 # The front page.
 
 home-title = Corner to corner
-home-text = Place your pieces so that they touch your own only at the corners. Whoever covers the most wins.
-home-running = Go on playing
+home-text = Place your pieces so that they touch your own only at corners. Whoever covers the most wins.
+home-running = Continue playing
 home-computer = Play the computer
 home-game = Game
 home-seats = { $others ->
@@ -17,9 +17,9 @@ level-7 = Expert
 level-9 = Champion
 home-start = Start playing
 home-people = Play people
-home-people-text = No account needed. With one, your games count for the world ranking.
-home-lobby = Find somebody to play
+home-people-text = No account needed. With one, your games count for the ranking.
+home-lobby = Find opponents
 home-invite = Invite with a link
-home-hot-seat = Together on this screen
+home-hot-seat = Play together on this screen
 home-hot-seat-name = on this screen
-home-chosen = The last two begin a game of { $title }.
+home-chosen = The last two start a game of { $title }.

@@ -4,20 +4,20 @@ kind-bot = Bot
 kind-guest = Guest
 role-moderator = Moderator
 role-admin = Admin
-person-missing = There is nobody called { $name }. Perhaps the account was deleted, or the name is written differently.
-person-seen = last here { $ago }
+person-missing = There is nobody called { $name }. The account may have been deleted, or the name misspelt.
+person-seen = last seen { $ago }
 person-ratings = Ratings
 person-rating-of = Which rating
 person-ratings-none = No rated games yet.
 person-ratings-none-me = You have no rated games yet. Look for a rated game in the lobby.
-person-to-ranking = This ranking
+person-to-ranking = Open this ranking
 person-results = Results
 person-results-none = No finished games against others yet.
 results-played = Played
 results-won = Won
 person-games = Games
 person-games-none = No finished games yet.
-person-game-look = Look
+person-game-look = View
 rating-games = { $games ->
     [one] after { $games } rated game
    *[other] after { $games } rated games

@@ -1,10 +1,10 @@
 # Pieces of many pages.
 
-loading = One moment …
+loading = Loading …
 try-again = Try again
 just-now = just now
 
 share = Share
 share-copy = Copy
 share-copied = Copied
-share-failed = Copying is not allowed here: mark the address and copy it yourself.
+share-failed = The browser does not allow copying. Select the address and copy it yourself.

@@ -1,10 +1,10 @@
-// The legal placements of a moment, by piece, by orientation and by cell.
+// The legal placements of a turn, indexed by piece, orientation and cell.
 
 import type { Board, Cell, Orientation, Piece, Placement } from "./board";
 
-export class Choices {
+export class LegalPlacements {
   readonly pieces: ReadonlySet<Piece>;
-  /** Every cell that some move covers. */
+  /** Every cell that some legal placement covers. */
   readonly reach: ReadonlySet<Cell>;
 
   readonly #ofOrientation = new Map<Orientation, Placement[]>();
@@ -34,7 +34,7 @@ export class Choices {
     return this.#ofOrientation.get(orientation) ?? [];
   }
 
-  /** The places for a piece in any orientation. */
+  /** The placements of a piece in every orientation. */
   ofPiece(piece: Piece): Placement[] {
     return this.board.orientationsOf(piece).flatMap((orientation) => this.inOrientation(orientation));
   }
