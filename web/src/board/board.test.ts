@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { Board } from "./board";
+import { BoardGeometry } from "./geometry";
 import { LegalPlacements } from "./legal-placements";
 import { squares } from "./fixture";
 import { Hand } from "./hand.svelte";
 import { area, bounds, outline } from "./shape";
 
-const board = new Board(squares());
+const board = new BoardGeometry(squares());
 const cell = (name: string) => board.cellNamed(name) ?? -1;
 const placementOf = (move: string) => board.placementAt(board.cellsOfMove(move)) ?? -1;
 

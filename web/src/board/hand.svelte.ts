@@ -1,7 +1,7 @@
 // The piece in the player's hand: which one, its orientation, and where it would go. Mouse, touch, keyboard and
 // buttons only call these methods.
 
-import { nearestTowards, type Board, type Cell, type Orientation, type Piece, type Placement } from "./board";
+import { nearestTowards, type BoardGeometry, type Cell, type Orientation, type Piece, type Placement } from "./geometry";
 import { LegalPlacements } from "./legal-placements";
 import type { Point } from "./shape";
 
@@ -28,7 +28,7 @@ export class Hand {
 
   isLegal = $derived(this.placement !== undefined && this.#legal.has(this.placement));
 
-  constructor(readonly board: Board) {
+  constructor(readonly board: BoardGeometry) {
     this.#legal = new LegalPlacements(board, []);
   }
 

@@ -1,6 +1,6 @@
 // The legal placements of a turn, indexed by piece, orientation and cell.
 
-import type { Board, Cell, Orientation, Piece, Placement } from "./board";
+import type { BoardGeometry, Cell, Orientation, Piece, Placement } from "./geometry";
 
 export class LegalPlacements {
   readonly pieces: ReadonlySet<Piece>;
@@ -12,7 +12,7 @@ export class LegalPlacements {
   readonly #all: ReadonlySet<Placement>;
 
   constructor(
-    readonly board: Board,
+    readonly board: BoardGeometry,
     readonly placements: readonly Placement[],
   ) {
     this.#all = new Set(placements);

@@ -27,9 +27,9 @@ const codes: Problem["code"][] = [
 
 test("each has a message of the page's own", () => {
   for (const code of codes) {
-    const told = explain(new ProblemError({ code, message: "expected this, got that" }, 409));
-    expect(told, code).toMatch(/[.]$/);
-    expect(told, code).not.toContain("expected");
+    const text = explain(new ProblemError({ code, message: "expected this, got that" }, 409));
+    expect(text, code).toMatch(/[.]$/);
+    expect(text, code).not.toContain("expected");
   }
 });
 

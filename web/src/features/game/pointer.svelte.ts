@@ -1,6 +1,6 @@
 // Mouse, touch and pen input over the board.
 
-import type { Piece } from "../../board/board";
+import type { Piece } from "../../board/geometry";
 import type { Hand } from "../../board/hand.svelte";
 import type { Point } from "../../board/shape";
 
@@ -36,7 +36,7 @@ export class Pointer {
   constructor(
     readonly hand: () => Hand | undefined,
     readonly svg: () => SVGSVGElement | undefined,
-    readonly place: () => void,
+    readonly onPlace: () => void,
   ) {}
 
   get isDragging(): boolean {
@@ -147,7 +147,7 @@ export class Pointer {
     if (press.fromTray || press.kind !== "mouse") this.#point(event);
     if (hand.placement === undefined && press.fromTray) hand.drop();
     // Fingers are imprecise: they place with a second tap or the button.
-    else if (press.kind === "mouse" && hand.isLegal) this.place();
+    else if (press.kind === "mouse" && hand.isLegal) this.onPlace();
   }
 
   #tap(event: PointerEvent): void {
@@ -158,7 +158,7 @@ export class Pointer {
     if (hand.piece === undefined) {
       if (cell !== undefined) hand.inspect(cell);
     } else if (hand.isLegal && (this.#isUnderMouse(event) || (cell !== undefined && hand.cells.includes(cell)))) {
-      this.place();
+      this.onPlace();
     } else hand.point(at);
   }
 

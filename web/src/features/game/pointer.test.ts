@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { Board } from "../../board/board";
+import { BoardGeometry } from "../../board/geometry";
 import { LegalPlacements } from "../../board/legal-placements";
 import { squares } from "../../board/fixture";
 import { Hand } from "../../board/hand.svelte";
 import { Pointer } from "./pointer.svelte";
 
-const board = new Board(squares());
+const board = new BoardGeometry(squares());
 const placementOf = (move: string) => board.placementAt(board.cellsOfMove(move)) ?? -1;
 
 /** Maps a board of 5 by 5 cells to ten pixels a cell. */
@@ -31,17 +31,17 @@ function event(pointerType: string, clientX: number, clientY: number, pointerId 
 }
 
 describe("a pointer", () => {
-  const place = vi.fn();
+  const onPlace = vi.fn();
   let hand: Hand;
   let pointer: Pointer;
 
   beforeEach(() => {
     vi.stubGlobal("DOMPoint", Point);
     vi.stubGlobal("requestAnimationFrame", (run: () => void) => run());
-    place.mockClear();
+    onPlace.mockClear();
     hand = new Hand(board);
     hand.setLegal(new LegalPlacements(board, ["a1,b1", "a1,a2"].map(placementOf)));
-    pointer = new Pointer(() => hand, () => svg, place);
+    pointer = new Pointer(() => hand, () => svg, onPlace);
   });
 
   test("a mouse drags a piece from the tray and places it on release", () => {
@@ -52,7 +52,7 @@ describe("a pointer", () => {
     pointer.move(event("mouse", 10, 44));
     pointer.release(event("mouse", 10, 44));
     expect(hand.placement).toBe(placementOf("a1,b1"));
-    expect(place).toHaveBeenCalledOnce();
+    expect(onPlace).toHaveBeenCalledOnce();
   });
 
   test("a piece released far from the board returns to the tray", () => {
@@ -60,7 +60,7 @@ describe("a pointer", () => {
     pointer.move(event("mouse", 280, 280));
     pointer.release(event("mouse", 280, 280));
     expect(hand.piece).toBeUndefined();
-    expect(place).not.toHaveBeenCalled();
+    expect(onPlace).not.toHaveBeenCalled();
   });
 
   test("a finger puts a piece down and places it with a second tap", () => {
@@ -73,9 +73,9 @@ describe("a pointer", () => {
     };
     tap(11, 44);
     expect(hand.isLegal).toBe(true);
-    expect(place).not.toHaveBeenCalled();
+    expect(onPlace).not.toHaveBeenCalled();
     tap(5, 45);
-    expect(place).toHaveBeenCalledOnce();
+    expect(onPlace).toHaveBeenCalledOnce();
   });
 
   test("two fingers rotate it, one step for each twist", () => {

@@ -13,7 +13,7 @@ import type {
   SeatView,
   ServerMessage,
 } from "../../api/types";
-import { Board, type Cell, type PlacedPiece, type Placement } from "../../board/board";
+import type { BoardGeometry, Cell, PlacedPiece, Placement } from "../../board/geometry";
 import { boardOf } from "../../board/boards";
 import { LegalPlacements } from "../../board/legal-placements";
 import { session } from "../../shell/session.svelte";
@@ -30,7 +30,7 @@ const ORDINARY: ReadonlySet<Fact["type"]> = new Set(["moved", "passed", "asked",
 
 export class Table {
   info = $state.raw<GameInfo | undefined>();
-  board = $state.raw<Board | undefined>();
+  board = $state.raw<BoardGeometry | undefined>();
   legal = $state.raw<LegalPlacements | undefined>();
   reach = $state.raw<ColourReach[]>([]);
   /** The game that follows this one. */
@@ -139,8 +139,8 @@ export class Table {
     const number = this.view?.number ?? 0;
     if (this.#reachFor === number) return;
     this.#reachFor = number;
-    const told = await need(api.GET("/api/games/{id}/reach", { params: { path: { id: this.id } } }));
-    if (this.#reachFor === number) this.reach = told;
+    const reach = await need(api.GET("/api/games/{id}/reach", { params: { path: { id: this.id } } }));
+    if (this.#reachFor === number) this.reach = reach;
   }
 
   #watch(): void {

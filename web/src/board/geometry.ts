@@ -17,7 +17,7 @@ export interface PlacedPiece {
   move: string;
 }
 
-export class Board {
+export class BoardGeometry {
   readonly width: number;
   readonly height: number;
   /** The corners of every cell; y grows downwards, as on a screen. */
