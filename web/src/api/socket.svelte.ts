@@ -15,11 +15,9 @@ type Listener = (message: ServerMessage) => void;
 type State = "idle" | "connecting" | "open" | "lost";
 
 interface Waiting {
-  resolve: (message: MessageOf<"done"> | MessageOf<"sent">) => void;
+  resolve: (message: MessageOf<"done">) => void;
   reject: (error: Error) => void;
 }
-
-type Unnumbered<Message> = Message extends { id: number } ? Omit<Message, "id"> : never;
 
 export class Socket {
   state = $state<State>("idle");
@@ -87,20 +85,11 @@ export class Socket {
   }
 
   /** Sends a command to a table. */
-  ask(game: string, request: Request): Promise<MessageOf<"done"> | MessageOf<"sent">> {
-    return this.#number({ type: "ask", game, request });
-  }
-
-  /** Says something in a room. */
-  chat(room: string, text: string): Promise<MessageOf<"done"> | MessageOf<"sent">> {
-    return this.#number({ type: "say", room, text });
-  }
-
-  #number(message: Unnumbered<ClientMessage>): Promise<MessageOf<"done"> | MessageOf<"sent">> {
+  ask(game: string, request: Request): Promise<MessageOf<"done">> {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      if (!this.send({ ...message, id } as ClientMessage)) this.#settle(id, lost());
+      if (!this.send({ type: "ask", id, game, request })) this.#settle(id, lost());
     });
   }
 
@@ -121,7 +110,7 @@ export class Socket {
     this.#lastMessageAt = Date.now();
     if ("now" in message && typeof message.now === "number") this.clockOffset = message.now - Date.now();
     if (message.type === "welcome") this.#onWelcome();
-    else if (message.type === "done" || message.type === "sent") this.#settle(message.id, message);
+    else if (message.type === "done") this.#settle(message.id, message);
     else if (message.type === "refused" && message.id != null) this.#settle(message.id, message.problem);
     for (const listener of this.#listeners) listener(message);
   }
@@ -141,7 +130,7 @@ export class Socket {
     if (this.state === "open" && now - this.#lastMessageAt > PING_EVERY + PATIENCE) this.#socket?.close();
   }
 
-  #settle(id: number, answer: MessageOf<"done"> | MessageOf<"sent"> | RequestProblem): void {
+  #settle(id: number, answer: MessageOf<"done"> | RequestProblem): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     if ("code" in answer) waiting?.reject(new ProblemError(answer, 0));

@@ -16,6 +16,7 @@ import type {
 import type { BoardGeometry, Cell, PlacedPiece, Placement } from "../../board/geometry";
 import { boardOf } from "../../board/boards";
 import { LegalPlacements } from "../../board/legal-placements";
+import { notices } from "../../shell/notices.svelte";
 import { session } from "../../shell/session.svelte";
 
 /** What a colour could reach: its open corners, and every cell of its moves. */
@@ -41,7 +42,7 @@ export class Table {
   /** What a move that was sent covers, until the server has answered. */
   pending = $state.raw<PlacedPiece | undefined>();
   /** What happened, for whoever draws or tells it. */
-  onUpdate: ((happened: Happened) => void) | undefined;
+  onFacts: ((facts: readonly Fact[]) => void) | undefined;
 
   /** Nobody looks any more: answers that come later are for nobody. */
   #isClosed = false;
@@ -51,6 +52,8 @@ export class Table {
 
   view = $derived(this.info?.table);
   turn = $derived(this.view?.turn ?? undefined);
+  number = $derived(this.view?.number);
+  moves = $derived(this.view?.moves ?? []);
   isOver = $derived(this.view?.stage === "over" || this.view?.stage === "cancelled");
   mySeats = $derived(this.view?.seats.filter((seat) => isMine(seat)) ?? []);
   /** Everybody who plays or played, also those who lost their seats. */
@@ -59,6 +62,7 @@ export class Table {
     const here = holders.flatMap((holder) => (holder.type === "person" ? [holder.person] : []));
     return new Set([...here, ...(this.view?.seats ?? []).flatMap(({ left }) => (left ? [left.person] : []))]);
   });
+  isAlone = $derived(this.people.size <= 1);
   /** Whether this person plays or played. */
   tookPart = $derived(session.me !== undefined && this.people.has(session.me.id));
   isMyTurn = $derived(this.mySeats.some((seat) => seat.seat === this.turn?.seat));
@@ -88,7 +92,7 @@ export class Table {
 
   unfollow(): void {
     this.#isClosed = true;
-    this.onUpdate = undefined;
+    this.onFacts = undefined;
     for (const stop of this.#stops) stop();
     socket.send({ type: "unwatch", game: this.id });
   }
@@ -103,15 +107,24 @@ export class Table {
     }
   }
 
-  /** Asks for something at the table; over HTTP when the socket is away. */
-  async ask(request: Request): Promise<void> {
+  /** Sends a command; over HTTP while the socket is disconnected. */
+  async send(command: Request): Promise<void> {
     await session.ensureAccount();
     try {
-      await socket.ask(this.id, request);
+      await socket.ask(this.id, command);
     } catch (error) {
       if (!(error instanceof ProblemError) || error.problem.code !== "unreachable") throw error;
-      await need(api.POST("/api/games/{id}/ask", { params: { path: { id: this.id } }, body: request }));
+      await need(api.POST("/api/games/{id}/ask", { params: { path: { id: this.id } }, body: command }));
       await this.refresh();
+    }
+  }
+
+  /** Sends a command, and shows a notice if it is refused. */
+  async trySend(command: Request): Promise<void> {
+    try {
+      await this.send(command);
+    } catch (error) {
+      notices.showError(error);
     }
   }
 
@@ -122,7 +135,7 @@ export class Table {
     const move = board.moveOf(placement);
     this.pending = { colour: turn.colour, move, cells: board.cellsOf(placement) };
     try {
-      await this.ask({ type: "play", turn: turn.number, move });
+      await this.send({ type: "play", turn: turn.number, move });
     } catch (error) {
       this.pending = undefined;
       void this.refresh();
@@ -173,7 +186,7 @@ export class Table {
     if (!last) return;
     const follows = news[0]?.number === info.table.number + 1;
     if (!follows || !news.every(({ fact }) => ORDINARY.has(fact.type))) {
-      void this.refresh().then(() => this.onUpdate?.({ ...happened, events: news }));
+      void this.refresh().then(() => this.onFacts?.(news.map(({ fact }) => fact)));
       return;
     }
     const { stage, colours, sides, remaining, now } = happened;
@@ -190,7 +203,7 @@ export class Table {
         seats: table.seats.map((seat, index) => ({ ...seat, remaining: remaining[index] ?? null })),
       },
     });
-    this.onUpdate?.({ ...happened, events: news });
+    this.onFacts?.(news.map(({ fact }) => fact));
   }
 
   async #prepare(): Promise<void> {
