@@ -26,7 +26,7 @@ test("one click each pairs two people, one of them on a phone", async ({ page, s
   await expect(other).toHaveURL(page.url());
 });
 
-test("computers join a guest whom nobody meets", async ({ page }) => {
+test("computers join a guest when nobody else does", async ({ page }) => {
   await page.goto("/lobby");
   await choose(page, "junior");
   await page.getByRole("button", { name: "Find opponents" }).click();

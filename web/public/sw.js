@@ -38,8 +38,8 @@ async function visit(request) {
   try {
     const answer = await fetch(request);
     // A proxy answers with these while the server is down.
-    const isGone = answer.status >= 502 && answer.status <= 504;
-    return (isGone && (await kept())) || answer;
+    const isDown = answer.status >= 502 && answer.status <= 504;
+    return (isDown && (await kept())) || answer;
   } catch (error) {
     const shell = await kept();
     if (!shell) throw error;

@@ -4,6 +4,7 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import "./style/tokens.css";
+import "./style/controls.css";
 import "./style/base.css";
 
 const target = document.getElementById("page");

@@ -4,6 +4,8 @@ colour-blue = blue
 colour-yellow = yellow
 colour-red = red
 colour-green = green
+
+# Players.
 you = You
 nobody = Somebody
 player-number = Player { $seat }
@@ -16,6 +18,8 @@ left-left = { $name } left
 left-vanished = { $name } disconnected
 left-out-of-time = { $name } ran out of time
 left-removed = { $name } was removed
+
+# The tray and the controls.
 tray = Your { $colour } pieces, { $count } { $count ->
     [one] kind
    *[other] kinds
@@ -34,7 +38,7 @@ rotate-left = Rotate left
 rotate-right = Rotate right
 flip = Flip
 next-fit = Next fit
-place-piece = Place
+confirm-placement = Place
 put-back = Put back
 pick-piece = Pick a piece and point at the board, or tap a field to see what fits there.
 fits-here = { $count ->
@@ -44,6 +48,8 @@ fits-here = { $count ->
   }
 tap-to-place = Tap the piece again to place it.
 click-to-place = Click to place it.
+
+# The board.
 board-label = Board
 board-keys = Arrow keys move the piece, R rotates it, F flips it, N goes to the next fit, Enter places it, Escape puts it back.
 cursor-empty = { $field }, empty
@@ -54,6 +60,8 @@ cursor-fits = { $field }, empty, { $count } { $count ->
   }
 ghost-legal = { $piece } on { $fields }: fits. Enter places it.
 ghost-illegal = { $piece } on { $fields }: does not fit.
+
+# Why a piece does not fit; by the codes of the server.
 why-not-the-turn = It is not this colour’s turn.
 why-off-the-board = Part of it is off the board.
 why-repeated = A field is named twice.
@@ -65,6 +73,8 @@ why-no-contact = It must touch a corner of your own colour.
 why-no-start-field = Your first piece must cover a start field.
 why-wrong-start-field = Your first piece must cover your own start field.
 why-not-tip-to-tip = Pieces may only touch tip to tip.
+
+# Whose turn it is, and announcements.
 your-turn = Your turn
 your-turn-colour = Your turn with { $colour }
 turn-of = { $name } to move
@@ -74,6 +84,8 @@ announce-passed = { $colour } cannot move any more.
 announce-your-turn = Your turn with { $colour }.
 announce-over = The game is over.
 announce-taken-back = Moves were taken back.
+
+# Hints and commands.
 hint = Hint
 hint-thinking = Thinking …
 hint-number = Idea { $number }
@@ -102,6 +114,8 @@ decline = Decline
 withdraw = Withdraw
 to-next-game = Next game
 view-options = Show
+
+# The result.
 result-title = Game over
 result-cancelled = This game was cancelled before it began.
 result-won = You win!
@@ -118,8 +132,12 @@ result-column-player = Player
 result-column-score = Score
 result-column-rating = Rating
 result-abandoned = The game was abandoned.
+
+# Errors.
 game-missing = There is no such game. The link may be incomplete, or the game may be older than this server.
 game-failed = The game could not be loaded.
+
+# Why a move is good; by the kinds of the server.
 reason-only = It is the only move.
 reason-corners = It opens { $opened } new { $opened ->
     [one] corner

@@ -1,7 +1,7 @@
 # The front page.
 
 home-title = Corner to corner
-home-text = Place your pieces so that they touch your own only at corners. Whoever covers the most wins.
+home-text = Place your pieces so that they touch your own only at corners. The player who covers the most fields wins.
 home-running = Continue playing
 home-computer = Play the computer
 home-game = Game

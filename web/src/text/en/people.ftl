@@ -5,11 +5,13 @@ menu-block = Mute for me
 menu-report = Report
 menu-moderator = As a moderator
 blocked = You no longer see { $name }’s messages, and they cannot join your tables.
+
 report-title = Report { $name }
 report-reason = What is wrong?
 report-help = Only moderators see your report.
 report-send = Send report
 reported = Thank you. The moderators will look into it.
+
 moderate-title-mute = Mute { $name }
 moderate-title-unmute = Unmute { $name }
 moderate-title-ban = Ban { $name }

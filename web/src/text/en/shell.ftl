@@ -16,11 +16,12 @@ turn-elsewhere = It is your turn in another game. Open it.
 page-failed = This page could not be loaded.
 not-found-title = Page not found
 not-found-text = There is no page at this address. The link may be incomplete.
+
+# Errors, by the codes of the server.
 error-unknown = Something went wrong. Reload the page and try again.
 error-unreachable = The server does not answer. Check your connection and try again.
 error-too-many = Too many requests. Wait a moment and try again.
 error-busy = The server is busy. Try again in a moment.
-
 error-not-signed-in = Your session has ended. Sign in again.
 error-wrong-password = Wrong name or password.
 error-taken = This name is taken. Choose another.

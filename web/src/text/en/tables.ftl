@@ -6,6 +6,7 @@ unrated-guest = Rated games need an account.
 unrated-many = Rated games for more than two players begin in the lobby, where seats are drawn by lot.
 unrated-clock = Rated games need a clock.
 unrated-seats = Rated games are between people, one seat each.
+
 table-title = Create a table
 table-make = Create table
 table-start = Start
@@ -18,6 +19,7 @@ table-invitation = Play with me on Catercorner
 table-go = Go to the table
 challenge-title = Challenge { $name }
 challenge-text = Send this link to { $name }. The game begins when all seats are taken.
+
 seats = Seats
 seat-number = Seat { $n }
 seat-me = You
@@ -41,6 +43,7 @@ option-shared-blue = blue shared
 option-shared-yellow = yellow shared
 option-shared-red = red shared
 option-shared-green = green shared
+
 clock = Clock
 clock-none = No clock
 clock-per-move = { $time } a move
