@@ -2,7 +2,7 @@
 
 lobby-title = Lobby
 lobby-mine = Your games
-lobby-go = Open
+lobby-go = Go to the table
 lobby-go-on = Continue
 lobby-open = Open games
 lobby-open-none = Nobody is waiting right now. Find opponents above, or create a table and send its link to a friend.
