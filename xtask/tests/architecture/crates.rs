@@ -14,11 +14,12 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("train", &["rules", "engine"]),
     ("puzzle", &["rules", "notation"]),
     ("gtp", &["rules", "notation", "engine"]),
-    ("table", &["rules", "notation"]),
+    ("ids", &[]),
+    ("table", &["rules", "notation", "ids"]),
     // For tests alone.
     ("testing", &[]),
-    ("store", &["testing"]),
-    ("server", &["rules", "notation", "engine", "puzzle", "table", "store", "testing"]),
+    ("store", &["ids", "testing"]),
+    ("server", &["rules", "notation", "engine", "puzzle", "ids", "table", "store", "testing"]),
     ("cli", &["rules", "notation", "engine", "puzzle", "gtp", "server"]),
     ("fuzz", &["rules", "notation", "engine", "puzzle", "gtp"]),
     // It knows the API alone; its test has a server for it.

@@ -4,7 +4,7 @@ use crate::project::Project;
 use crate::tokens::{self, Token};
 
 /// Crates whose results depend on nothing but their arguments. Time and seed are arguments too.
-const PURE: &[&str] = &["rules", "notation", "puzzle", "table", "engine"];
+const PURE: &[&str] = &["ids", "rules", "notation", "puzzle", "table", "engine"];
 
 /// The search may use several threads; with one it must still give one game for one seed.
 const MAY_USE_THREADS: &str = "crates/engine/src/search.rs";
