@@ -4,6 +4,7 @@ mod account;
 mod append;
 mod attempt;
 mod game;
+mod migrations;
 mod rating;
 mod seek;
 mod social;
@@ -11,14 +12,11 @@ mod study;
 
 use async_trait::async_trait;
 use sqlx::any::{AnyPoolOptions, AnyRow};
-use sqlx::migrate::Migrator;
 use sqlx::{Any, AnyPool, Executor, Row, Transaction};
 
 use crate::Store;
 use crate::error::{Result, StoreError};
 use append::Appender;
-
-static MIGRATIONS: Migrator = sqlx::migrate!();
 
 /// How many connections read at the same time.
 const READERS: u32 = 8;
@@ -43,7 +41,7 @@ impl SqlStore {
         }
         let writers = if embedded { 1 } else { READERS };
         let write = connect(address, embedded, writers).await?;
-        MIGRATIONS.run(&write).await?;
+        migrations::migrator().run(&write).await?;
         let read = connect(address, embedded, READERS).await?;
         let appender = Appender::start(write.clone());
         Ok(Self { read, write, appender, embedded })
