@@ -56,7 +56,14 @@ impl Task {
     /// Runs it with our own input and output.
     pub(crate) fn run(mut self) -> Result<()> {
         let status = self.0.status().with_context(|| format!("{} cannot be started", self.line()))?;
-        self.judge(status)
+        self.check(status)
+    }
+
+    /// Runs it and prints nothing; what it printed is part of the error if it fails.
+    pub(crate) fn run_quietly(mut self) -> Result<()> {
+        let done = self.0.output().with_context(|| format!("{} cannot be started", self.line()))?;
+        let printed = [done.stdout, done.stderr].concat();
+        self.check(done.status).with_context(|| String::from_utf8_lossy(&printed).into_owned())
     }
 
     /// Runs it, prints what it prints, and hands each line of its standard output to `read`.
@@ -70,7 +77,7 @@ impl Task {
             read(&line);
         }
         let status = child.wait()?;
-        self.judge(status)
+        self.check(status)
     }
 
     /// Whether it can be started and succeeds; what it prints is thrown away.
@@ -90,7 +97,7 @@ impl Task {
         Err(error).with_context(|| format!("{} cannot be started", self.line()))
     }
 
-    fn judge(&self, status: ExitStatus) -> Result<()> {
+    fn check(&self, status: ExitStatus) -> Result<()> {
         if !status.success() {
             bail!("{} failed: {status}", self.line());
         }

@@ -6,6 +6,7 @@ mod command;
 mod page;
 
 use std::process::ExitCode;
+use std::thread;
 
 use clap::Parser;
 
@@ -14,7 +15,7 @@ use crate::command::{cargo, target};
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "Runs and tests Catercorner")]
 enum Task {
-    /// Build the page and the release binary, and serve: it prints the address to open in a browser.
+    /// Build the page and the program, and serve: it prints the address to open in a browser.
     Serve {
         /// Passed on to `catercorner serve` as they are.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -42,11 +43,15 @@ fn main() -> ExitCode {
     }
 }
 
+/// Builds the page and the program at the same time: the one waits for the network, the other for the processor.
 fn serve(arguments: &[String]) -> anyhow::Result<()> {
-    page::install()?;
-    page::build()?;
-    cargo(&["build", "--release", "--package", "cli"]).run()?;
-    let program = target().join("release/catercorner");
+    page::check_node()?;
+    let page = thread::spawn(page::install_and_build_quietly);
+    let program = cargo(&["build", "--profile", "serve", "--package", "cli"]).run();
+    // The program has said what is wrong with it by now; the page has not.
+    page.join().expect("building the page does not panic")?;
+    program?;
+    let program = target().join("serve/catercorner");
     command::Task::new(&program.to_string_lossy(), &["serve"]).arguments(arguments).become_it()
 }
 

@@ -17,17 +17,31 @@ pub(crate) fn browser() -> String {
     std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".into())
 }
 
-/// Installs what the page is made with, if that is not what is there already.
+/// Refuses a machine without the Node that builds the page.
+pub(crate) fn check_node() -> Result<()> {
+    check_version(Task::new("node", &["--version"]).output().as_deref())
+}
+
+/// Installs what the page is made with and builds it, and prints nothing unless it fails.
+pub(crate) fn install_and_build_quietly() -> Result<()> {
+    install_by(Task::run_quietly)?;
+    npm(&["run", "build"]).run_quietly()
+}
+
+/// Installs what the page is made with.
 pub(crate) fn install() -> Result<()> {
-    check_node(Task::new("node", &["--version"]).output().as_deref())?;
+    check_node()?;
+    install_by(Task::run)
+}
+
+/// Installs what the page is made with, if that is not what is there already.
+fn install_by(run: fn(Task) -> Result<()>) -> Result<()> {
     let lock = fs::read_to_string(root().join("web/package-lock.json")).context("web/package-lock.json")?;
     let stamp = root().join(INSTALLED);
     if fs::read_to_string(&stamp).is_ok_and(|installed| installed == lock) {
         return Ok(());
     }
-    npm(&["ci", "--no-audit", "--no-fund"])
-        .run()
-        .context("the packages that build the page are not there")?;
+    run(npm(&["ci", "--no-audit", "--no-fund"])).context("the packages that build the page are not there")?;
     fs::write(&stamp, lock).with_context(|| format!("cannot write {INSTALLED}"))
 }
 
@@ -61,7 +75,7 @@ fn npm(arguments: &[&str]) -> Task {
 }
 
 /// What `node --version` printed, if there is one.
-fn check_node(version: Option<&str>) -> Result<()> {
+fn check_version(version: Option<&str>) -> Result<()> {
     let major = |version: &str| version.trim().strip_prefix('v')?.split('.').next()?.parse::<u32>().ok();
     let found = match version {
         Some(version) if major(version).is_some_and(|major| major >= OLDEST_NODE) => return Ok(()),
@@ -82,14 +96,14 @@ mod tests {
     #[test]
     fn an_old_node_or_none_is_refused_with_advice() {
         for good in ["v20.0.0\n", "v20.20.2", "v24.1.0", "v100.0.0"] {
-            check_node(Some(good)).unwrap();
+            check_version(Some(good)).unwrap();
         }
         for (bad, told) in [
             (Some("v18.20.4\n"), "node is v18.20.4. Install"),
             (None, "there is none."),
             (Some("?"), "node is ?"),
         ] {
-            let message = check_node(bad).unwrap_err().to_string();
+            let message = check_version(bad).unwrap_err().to_string();
             assert!(message.contains(told) && message.contains("nodejs.org"), "{message}");
         }
     }
