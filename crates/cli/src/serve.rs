@@ -9,6 +9,9 @@ use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use server::{Config, Server, StartError};
 use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// Serve the page and games over the network: accounts, live games, computer players, an embedded database
 ///
@@ -52,7 +55,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode> {
         crate::output::print(&toml::to_string(&config)?)?;
         return Ok(ExitCode::SUCCESS);
     }
-    start_log(args.log_json);
+    start_log(args.log_json)?;
     let runtime = tokio::runtime::Runtime::new().context("the runtime does not start")?;
     runtime.block_on(async {
         // Before anybody can know that it runs, and want it to stop.
@@ -127,19 +130,25 @@ fn advised(error: StartError) -> anyhow::Error {
     anyhow!("{error}\n{advice}")
 }
 
-/// Whoever sits at a terminal is told what is wrong; a log that is kept also tells what happens.
-fn start_log(json: bool) {
-    let usual = if std::io::stderr().is_terminal() { "warn" } else { "info" };
-    let filter = tracing_subscriber::EnvFilter::try_from_env("CATERCORNER_LOG")
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new(usual));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    // Colours are for those who look at a terminal; in a file they are rubbish.
-    let log = log.with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()));
+/// Somebody at a terminal sees what goes wrong; a log that is kept also says what happens.
+fn start_log(json: bool) -> Result<()> {
+    let is_terminal = std::io::stderr().is_terminal();
+    let usual = if is_terminal { LevelFilter::WARN } else { LevelFilter::INFO };
+    let levels = match std::env::var("CATERCORNER_LOG") {
+        Ok(levels) => levels.parse().with_context(|| {
+            format!("CATERCORNER_LOG: expected levels such as `warn` or `info,sqlx=warn`, found `{levels}`")
+        })?,
+        Err(_) => Targets::new().with_default(usual),
+    };
+    let log = tracing_subscriber::registry().with(levels);
+    // Colours are for a terminal; in a file they would be control characters.
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(is_terminal);
     if json {
-        log.json().init();
+        log.with(lines.json()).init();
     } else {
-        log.init();
+        log.with(lines).init();
     }
+    Ok(())
 }
 
 /// What waits until somebody wants the server to stop; from now on, no signal is missed.
