@@ -5,12 +5,13 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use engine::{Params, Weights};
-use gtp::{Limits, Machine, Session, Strong};
+use engine::{Params, Player, Settings, Weights, WeightsSource};
+use gtp::{Machine, Session, monotonic_time};
 use rules::Ruleset;
 
 use crate::game::GameArgs;
@@ -77,22 +78,25 @@ pub(crate) struct GtpArgs {
 
 pub(crate) fn run(args: &GtpArgs) -> Result<ExitCode> {
     let seed = args.seed.unwrap_or_else(any_seed);
-    let limits = Limits {
+    let rules = args.game.rules()?;
+    let weights = match &args.weights {
+        Some(path) if path.as_os_str() == "none" => WeightsSource::Zero,
+        Some(path) => WeightsSource::Table(Arc::new(weights(path, &args.game.game, &rules)?)),
+        None => WeightsSource::BuiltIn,
+    };
+    let settings = Settings {
+        level: args.level.unwrap_or(Settings::LEVEL),
         time: args.time,
         simulations: args.simulations,
-        level: args.level,
-        threads: args.threads.map(|threads| threads as usize),
+        threads: args.threads.map_or(1, |threads| threads as usize),
         book: !args.nobook,
-        ahead: args.ponder,
+        ponder: args.ponder,
+        params: params(&args.params)?,
+        weights,
+        ..Settings::default()
     };
-    let rules = args.game.rules()?;
-    let mut player = Strong::new(seed).with_params(params(&args.params)?);
-    match &args.weights {
-        Some(path) if path.as_os_str() == "none" => player = player.without_weights(),
-        Some(path) => player = player.with_weights(weights(path, &args.game.game, &rules)?),
-        None => {}
-    }
-    let mut session = Session::new(rules, Box::new(player), limits, Box::new(Machine));
+    let player = Player::new(settings, seed, monotonic_time);
+    let mut session = Session::new(rules, player, Box::new(Machine));
     let input = io::stdin().lock();
     if input.is_terminal() && !args.quiet {
         eprintln!("Commands, a line each; `help` lists them, `quit` ends.");

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use engine::{Engine, Simulations, Thought};
+use engine::{Budget, Engine, Thought};
 use rules::{Options, Position, Ruleset};
 
 /// How long each search is: the counts below are of exactly so many.
@@ -34,7 +34,7 @@ fn opening(rules: &Arc<Ruleset>, plies: usize) -> Position {
 fn think(position: &Position) -> Thought {
     let mut engine = Engine::new(position.rules().clone());
     engine.ends_early = false;
-    engine.think(position, &Simulations(SIMULATIONS), &AtomicBool::new(false))
+    engine.think(position, &Budget::simulations(SIMULATIONS), &AtomicBool::new(false))
 }
 
 fn search(criterion: &mut Criterion) {
@@ -65,7 +65,11 @@ fn threads(criterion: &mut Criterion) {
                     let mut engine = Engine::new(position.rules().clone());
                     engine.ends_early = false;
                     engine.set_threads(threads);
-                    engine.think(black_box(&position), &Simulations(SIMULATIONS), &AtomicBool::new(false))
+                    engine.think(
+                        black_box(&position),
+                        &Budget::simulations(SIMULATIONS),
+                        &AtomicBool::new(false),
+                    )
                 });
             });
         }

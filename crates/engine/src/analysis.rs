@@ -10,9 +10,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rules::{Index, Placement, Ply, Position, Seat, Side};
 use serde::Serialize;
 
-use crate::engine::{Engine, Thought};
+use crate::engine::Thought;
+use crate::player::Player;
 use crate::reasons::{Adviser, Board, Weighed};
-use crate::search::Budget;
 
 /// What there is to say about one move of a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -78,12 +78,11 @@ pub struct Summary {
 }
 
 /// A game under analysis: an iterator over its moves.
-pub struct Analysis<'a, F> {
-    engine: &'a mut Engine,
+pub struct Analysis<'a> {
+    player: &'a mut Player,
     board: Arc<Board>,
     position: Position,
     plies: std::vec::IntoIter<Ply>,
-    budget: F,
     stop: &'a AtomicBool,
     number: usize,
     /// What is known of the position already, and its hash.
@@ -107,16 +106,15 @@ impl Judgement {
     }
 }
 
-impl<'a, B: Budget, F: FnMut() -> B> Analysis<'a, F> {
-    /// Begins the analysis of a game, given as the position after it. `budget` is asked before every thought,
-    /// so that a clock can begin anew; a game of n moves takes n + 1 thoughts, the last of them about its end. Once `stop` is
-    /// set there are no more moves.
-    pub fn new(engine: &'a mut Engine, game: &Position, budget: F, stop: &'a AtomicBool) -> Self {
+impl<'a> Analysis<'a> {
+    /// Begins the analysis of a game, given as the position after it. A game of n moves takes n + 1 searches, the last of
+    /// them about its end. Once `stop` is set there are no more moves.
+    pub fn new(player: &'a mut Player, game: &Position, stop: &'a AtomicBool) -> Self {
         let plies = game.history().to_vec().into_iter();
         let mut position = game.clone();
         while position.undo().is_some() {}
         let board = Arc::new(Board::new(game.rules()));
-        Self { engine, board, position, plies, budget, stop, number: 0, thought: None }
+        Self { player, board, position, plies, stop, number: 0, thought: None }
     }
 
     /// How many moves are still to come.
@@ -130,13 +128,13 @@ impl<'a, B: Budget, F: FnMut() -> B> Analysis<'a, F> {
         let known = self.thought.take().filter(|(other, _)| *other == hash);
         let thought = match known {
             Some((_, thought)) => thought,
-            None => self.engine.think(&self.position, &(self.budget)(), self.stop),
+            None => self.player.think(&self.position, self.stop),
         };
         (!self.stop.load(Ordering::Relaxed)).then_some(thought)
     }
 }
 
-impl<B: Budget, F: FnMut() -> B> Iterator for Analysis<'_, F> {
+impl Iterator for Analysis<'_> {
     type Item = Judgement;
 
     fn next(&mut self) -> Option<Judgement> {

@@ -5,12 +5,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rules::{Index, Placement, Ply, Position, Ruleset};
 
+use crate::budget::Budget;
 use crate::endgame::{self, Proven};
 use crate::eval::judge;
+use crate::knowledge::Knowledge;
 use crate::outcome::{Rewards, rewards};
 use crate::params::Params;
-use crate::search::{Budget, Candidate, Searcher, Totals, candidates};
-use crate::terrain::Terrain;
+use crate::search::{Candidate, Searcher, Totals, candidates};
 use crate::tree::{EdgeId, Tree};
 use crate::weights::Weights;
 
@@ -23,8 +24,7 @@ const POLL: u64 = 64;
 /// A computer player for one rule set.
 pub struct Engine {
     rules: Arc<Ruleset>,
-    terrain: Terrain,
-    weights: Weights,
+    knowledge: Knowledge,
     params: Params,
     threads: usize,
     memory: usize,
@@ -66,15 +66,17 @@ impl Thought {
 }
 
 impl Engine {
-    /// A player with default parameters, one thread and 256 MB.
+    /// What the tree may take unless somebody says otherwise, in bytes: more than the highest level fills.
+    pub const MEMORY: usize = 256 << 20;
+
+    /// An engine with default parameters and one thread.
     pub fn new(rules: Arc<Ruleset>) -> Self {
         Self {
-            terrain: Terrain::new(&rules),
-            weights: Weights::of(&rules),
+            knowledge: Knowledge::of(&rules),
             rules,
             params: Params::default(),
             threads: 1,
-            memory: 256 << 20,
+            memory: Self::MEMORY,
             seed: 1,
             tree: None,
             ends_early: true,
@@ -89,14 +91,13 @@ impl Engine {
 
     /// Sets the weights.
     pub fn set_weights(&mut self, weights: Weights) {
-        self.weights = weights;
-        self.weights.order_for(&self.rules);
+        self.knowledge = Knowledge::with_weights(&self.rules, weights);
         self.tree = None;
     }
 
-    /// The weights.
-    pub fn weights(&self) -> &Weights {
-        &self.weights
+    /// The rules that it plays by.
+    pub(crate) fn rules(&self) -> &Arc<Ruleset> {
+        &self.rules
     }
 
     /// Sets how many threads search.
@@ -122,8 +123,7 @@ impl Engine {
         let copied = |kept: &Kept| Kept { tree: kept.tree.pruned_to(EdgeId::ROOT), root: kept.root.clone() };
         Self {
             rules: self.rules.clone(),
-            terrain: self.terrain.clone(),
-            weights: self.weights.clone(),
+            knowledge: self.knowledge.clone(),
             params: self.params.clone(),
             tree: self.tree.as_ref().map(copied),
             ..*self
@@ -131,7 +131,7 @@ impl Engine {
     }
 
     /// Thinks about a position until the budget is used up or `stop` is set.
-    pub fn think(&mut self, position: &Position, budget: &dyn Budget, stop: &AtomicBool) -> Thought {
+    pub fn think(&mut self, position: &Position, budget: &Budget, stop: &AtomicBool) -> Thought {
         debug_assert!(
             Arc::ptr_eq(position.rules(), &self.rules),
             "an engine plays the rules it was made for"
@@ -156,8 +156,8 @@ impl Engine {
             root: position,
             tree: &tree,
             params: &self.params,
-            weights: &self.weights,
-            terrain: &self.terrain,
+            weights: &self.knowledge.weights,
+            terrain: &self.knowledge.terrain,
             budget,
             stop,
             ended: &ended,
@@ -183,7 +183,7 @@ impl Engine {
     }
 
     /// Plays the end of a game out in every way, if that takes less than half of the budget.
-    fn solve(&self, position: &Position, budget: &dyn Budget, stop: &AtomicBool) -> Option<Thought> {
+    fn solve(&self, position: &Position, budget: &Budget, stop: &AtomicBool) -> Option<Thought> {
         if endgame::openness(&mut position.clone()) > self.params.endgame as usize {
             return None;
         }
@@ -213,18 +213,32 @@ impl Engine {
     fn values(&self, position: &Position, found: Option<Rewards>) -> Vec<f32> {
         let values = found.unwrap_or_else(|| match position.is_over() {
             true => rewards(position, &self.params),
-            false => judge(&mut position.clone(), &self.terrain, &self.weights),
+            false => judge(&mut position.clone(), &self.knowledge.terrain, &self.knowledge.weights),
         });
         values[..position.sides().len()].to_vec()
     }
 
+    /// Drops all of the tree but the part below this position.
+    pub(crate) fn prune_to(&mut self, position: &Position) {
+        let pruned = self.kept_for(position);
+        self.tree = pruned.map(|tree| Kept { tree, root: position.clone() });
+    }
+
+    /// How many bytes the tree takes.
+    pub(crate) fn memory_in_use(&self) -> usize {
+        self.tree.as_ref().map_or(0, |kept| kept.tree.allocated())
+    }
+
     /// The part of the last tree that belongs to this position, or an empty one.
     fn tree_for(&mut self, position: &Position) -> Tree {
-        let fresh = Tree::new(self.memory);
-        let Some(kept) = self.tree.take() else { return fresh };
-        let Some(moves) = position.history().strip_prefix(kept.root.history()) else { return fresh };
-        let Some(edge) = edge_to(&kept.tree, kept.root, moves, position.hash()) else { return fresh };
-        if edge == EdgeId::ROOT { kept.tree } else { kept.tree.pruned_to(edge) }
+        self.kept_for(position).unwrap_or_else(|| Tree::new(self.memory))
+    }
+
+    fn kept_for(&mut self, position: &Position) -> Option<Tree> {
+        let kept = self.tree.take()?;
+        let moves = position.history().strip_prefix(kept.root.history())?;
+        let edge = edge_to(&kept.tree, kept.root, moves, position.hash())?;
+        Some(if edge == EdgeId::ROOT { kept.tree } else { kept.tree.pruned_to(edge) })
     }
 }
 

@@ -16,13 +16,16 @@
 
 pub mod analysis;
 mod book;
+mod budget;
 mod endgame;
 mod engine;
 mod eval;
+mod knowledge;
 mod level;
 mod network;
 mod outcome;
 mod params;
+mod player;
 mod playout;
 mod prior;
 pub mod reasons;
@@ -35,15 +38,17 @@ mod tree;
 mod weights;
 
 pub use book::{Book, BookLine, Reply};
+pub use budget::{Budget, Clock};
 pub use engine::{Engine, Thought};
 pub use eval::{STANDING, STANDING_NAMES, Standing, judge, progress, standings};
 pub use level::Level;
 pub use network::{Layers, Network, Row, Spread, WIDTH};
 pub use outcome::{Rewards, rewards};
 pub use params::{Parameter, ParameterError, Params};
+pub use player::{Player, Settings, WeightsSource};
 pub use playout::{Random, play_out};
 pub use prior::Worths;
-pub use search::{Budget, Candidate, Simulations, Told};
+pub use search::Candidate;
 pub use sight::{Sight, TRAITS};
 pub use terrain::Terrain;
 pub use weights::{MOVE_PHASES, MisfitError, STANDING_PHASES, Weights, WeightsError, between};

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use rand::SeedableRng;
 use rules::{Colour, Index, Placement, Position, Side};
 
+use crate::budget::Budget;
 use crate::eval::judge;
 use crate::outcome::{Rewards, rewards};
 use crate::params::Params;
@@ -17,40 +18,6 @@ use crate::prior::Desk;
 use crate::terrain::Terrain;
 use crate::tree::{Edge, EdgeId, Tree};
 use crate::weights::Weights;
-
-/// How much a search may spend.
-pub trait Budget: Sync {
-    /// The share of the budget that is used after so many simulations: the search stops at 1.
-    fn used(&self, simulations: u64) -> f32;
-
-    /// How many simulations it allows at most. That bound is kept exactly; `used` is only asked now and then.
-    fn most(&self) -> u64 {
-        u64::MAX
-    }
-}
-
-/// A budget of a number of simulations.
-#[derive(Clone, Copy, Debug)]
-pub struct Simulations(pub u64);
-
-impl Budget for Simulations {
-    fn used(&self, simulations: u64) -> f32 {
-        simulations as f32 / self.most() as f32
-    }
-
-    fn most(&self) -> u64 {
-        self.0.max(1)
-    }
-}
-
-/// A budget that a function tells, such as a clock's.
-pub struct Told<F>(pub F);
-
-impl<F: Fn() -> f32 + Sync> Budget for Told<F> {
-    fn used(&self, _simulations: u64) -> f32 {
-        (self.0)()
-    }
-}
 
 /// How many simulations a thread makes before it asks the budget again; a few milliseconds at most.
 const POLL: u64 = 16;
@@ -65,7 +32,7 @@ pub(crate) struct Searcher<'a> {
     pub(crate) params: &'a Params,
     pub(crate) weights: &'a Weights,
     pub(crate) terrain: &'a Terrain,
-    pub(crate) budget: &'a dyn Budget,
+    pub(crate) budget: &'a Budget,
     /// Set from outside to end the search at once.
     pub(crate) stop: &'a AtomicBool,
     /// Set by the first thread that finds the budget used up.

@@ -184,6 +184,11 @@ impl Tree {
         self.edges() * size_of::<Edge>()
     }
 
+    /// How many bytes are allocated, for edges in use or to come.
+    pub(crate) fn allocated(&self) -> usize {
+        self.chunks.iter().filter(|chunk| chunk.get().is_some()).count() * CHUNK * size_of::<Edge>()
+    }
+
     fn block(&self, first: u32, count: usize) -> &[Edge] {
         let (chunk, start) = (first as usize / CHUNK, first as usize % CHUNK);
         let edges = self.chunks[chunk].get().expect("edges are numbered only where memory is");

@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use engine::analysis::{Analysis, Judgement, Verdict, summaries};
-use engine::{Engine, Params, Random, Simulations, rewards};
+use engine::{Budget, Engine, Params, Player, Random, Settings, rewards};
 use rand::{RngExt, SeedableRng};
 use rules::{Index, Options, Position, Ruleset};
 
@@ -14,8 +15,11 @@ fn ruleset(name: &str) -> Arc<Ruleset> {
 }
 
 fn analysed(game: &Position, simulations: u64) -> Vec<Judgement> {
-    let mut engine = Engine::new(game.rules().clone());
-    Analysis::new(&mut engine, game, || Simulations(simulations), &AtomicBool::new(false)).collect()
+    Analysis::new(&mut player(simulations), game, &AtomicBool::new(false)).collect()
+}
+
+fn player(simulations: u64) -> Player {
+    Player::new(Settings { simulations: Some(simulations), ..Settings::default() }, 1, || Duration::ZERO)
 }
 
 fn random_game(name: &str, seed: u64) -> Position {
@@ -80,7 +84,7 @@ fn a_wasted_move_is_found() {
     let mut engine = Engine::new(rules.clone());
     let never = AtomicBool::new(false);
     for number in 0..8 {
-        let best = engine.think(&position, &Simulations(300), &never).best().unwrap();
+        let best = engine.think(&position, &Budget::simulations(300), &never).best().unwrap();
         let single = |&&placement: &&rules::Placement| rules.cells_of(placement).len() == 1;
         let legal = position.legal_moves();
         let chosen = if number == 4 { *legal.iter().find(single).unwrap() } else { best };
@@ -101,9 +105,9 @@ fn a_wasted_move_is_found() {
 #[test]
 fn it_can_be_stopped() {
     let game = random_game("trigon", 2);
-    let mut engine = Engine::new(game.rules().clone());
+    let mut player = player(5);
     let stop = AtomicBool::new(false);
-    let mut analysis = Analysis::new(&mut engine, &game, || Simulations(5), &stop);
+    let mut analysis = Analysis::new(&mut player, &game, &stop);
     assert_eq!(analysis.rest(), game.history().len());
     assert!(analysis.next().is_some());
     assert_eq!(analysis.rest(), game.history().len() - 1);

@@ -1,259 +1,171 @@
-//! The player as a whole: it answers in every case, repeats itself with a seed, and beats chance.
+//! The player: its moves are as they were, its tree lives on within bounds, and its limits hold.
 #![allow(clippy::unwrap_used)]
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
-use engine::{Engine, Level, Params, Random, Simulations, Thought};
-use rand::{RngExt, SeedableRng};
-use rules::{Index, Options, Position, Ruleset};
+use engine::{Player, Settings, Thought};
+use notation::format_move;
+use rules::{Options, Position, Ruleset};
+
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn ruleset(name: &str) -> Arc<Ruleset> {
     Ruleset::compile(rules::variant(name, &Options::default()).unwrap()).unwrap()
 }
 
-fn think(engine: &mut Engine, position: &Position, simulations: u64) -> Thought {
-    engine.think(position, &Simulations(simulations), &AtomicBool::new(false))
+fn no_time_passes() -> Duration {
+    Duration::ZERO
 }
 
-fn random_move(position: &Position, random: &mut Random) -> rules::Placement {
-    position.nth_legal(random.random_range(0..position.legal_count() as u32) as usize).unwrap()
+fn player(settings: Settings, seed: u64) -> Player {
+    Player::new(settings, seed, no_time_passes)
 }
 
-#[test]
-fn plays_legal_moves_to_the_end_of_every_variant() {
-    for file in rules::variants() {
-        let rules = Ruleset::compile(file.choose(&Options::default()).unwrap()).unwrap();
-        let mut engine = Engine::new(rules.clone());
-        let mut position = Position::new(rules);
-        while let Some(colour) = position.turn() {
-            let thought = think(&mut engine, &position, 20);
-            let placement = thought.best().unwrap();
-            assert!(position.is_legal_for(colour, placement), "{}", file.name());
-            position.play(placement);
-        }
-        assert_eq!(think(&mut engine, &position, 20).best(), None, "{}", file.name());
+fn searching(simulations: u64) -> Settings {
+    Settings { simulations: Some(simulations), book: false, ..Settings::default() }
+}
+
+fn visits(thought: &Thought) -> u64 {
+    thought.candidates.iter().map(|candidate| u64::from(candidate.visits)).sum()
+}
+
+/// Lets a player play the first moves of a game, and compares.
+fn expect_moves(name: &str, settings: Settings, seed: u64, expected: &[&str]) {
+    let (rules, mut player) = (ruleset(name), player(settings, seed));
+    let mut position = Position::new(rules.clone());
+    for (number, expected) in expected.iter().enumerate() {
+        let chosen = player.choose(&position, position.turn().unwrap(), &NEVER).unwrap();
+        assert_eq!(format_move(&rules, chosen), *expected, "{name}, move {}", number + 1);
+        position.play(chosen);
     }
 }
 
+/// A change that is meant to keep the strength keeps these; one that is meant to change the play writes them anew.
 #[test]
-fn one_thread_and_one_seed_give_one_game() {
-    let rules = ruleset("duo");
-    let game = |seed: u64| {
-        let mut engine = Engine::new(rules.clone());
-        engine.set_seed(seed);
-        let mut position = Position::new(rules.clone());
-        while !position.is_over() {
-            position.play(think(&mut engine, &position, 60).best().unwrap());
-        }
-        position.history().to_vec()
-    };
-    assert_eq!(game(1), game(1));
-    assert_ne!(game(1), game(2));
+fn a_seed_gives_the_moves_that_it_always_gave() {
+    expect_moves(
+        "duo",
+        searching(400),
+        7,
+        &[
+            "f9,e10,f10,g10,f11",
+            "j5,i6,j6,k6,j7",
+            "h6,h7,h8,h9,i9",
+            "k8,j9,k9,j10,j11",
+            "h3,i3,g4,h4,g5",
+            "h10,h11,g12,h12,i12",
+            "j4,k4,l4,l5,l6",
+            "d11,d12,e12,e13,f13",
+        ],
+    );
+    let three = [
+        "h6,i6,i7,j7,j8,k8",
+        "w6,x6,v7,w7,u8,v8",
+        "p11,o12,p12,o13,p13,p14",
+        "m9,n9,n10,o10,p10,q10",
+        "o9,p9,q9,r9,s9,r10",
+        "t9,u9,s10,t10,r11,s11",
+    ];
+    expect_moves("trigon-three", searching(200), 9, &three);
 }
 
 #[test]
-fn answers_with_no_budget_and_when_told_to_stop() {
-    let rules = ruleset("trigon");
-    let position = Position::new(rules.clone());
-    let mut engine = Engine::new(rules.clone());
-    assert!(think(&mut engine, &position, 0).best().is_some());
-    let mut engine = Engine::new(rules);
-    let thought = engine.think(&position, &Simulations(u64::MAX), &AtomicBool::new(true));
-    assert!(thought.best().is_some());
-    assert_eq!(thought.simulations, 0);
+fn levels_and_the_book_give_the_moves_that_they_always_gave() {
+    let level = |level| Settings { level, ..Settings::default() };
+    let with_book = [
+        "f9,e10,f10,g10,f11",
+        "i4,h5,i5,j5,i6",
+        "c6,c7,d7,d8,d9",
+        "k6,k7,k8,l8,l9",
+        "j10,h11,i11,j11,k11",
+        "m10,n10,l11,m11,l12",
+        "g12,g13,h13,i13,j13",
+        "f2,e3,f3,f4,g4",
+    ];
+    expect_moves("duo", level(5), 7, &with_book);
+    let below = [
+        "e8,d9,e9,f9,e10",
+        "i4,h5,i5,j5,i6",
+        "g5,g6,f7,g7,h7",
+        "j2,k2,l2,m2,j3",
+        "e2,e3,f3,e4,f4",
+        "j7,j8,i9,j9,i10",
+    ];
+    expect_moves("duo", level(2), 3, &below);
+    let four = [
+        "b18,c18,a19,b19,a20",
+        "r18,r19,s19,s20,t20",
+        "t1,s2,t2,r3,s3",
+        "a1,b1,b2,c2,c3",
+        "f16,g16,d17,e17,f17",
+        "p15,o16,p16,q16,q17",
+        "q4,o5,p5,q5,o6",
+        "d4,d5,e5,f5,f6",
+    ];
+    expect_moves("classic", level(3), 5, &four);
 }
 
 #[test]
-fn makes_just_as_many_simulations_as_it_may() {
+fn a_pruned_tree_is_smaller_and_changes_no_move() {
     let rules = ruleset("duo");
-    let position = Position::new(rules.clone());
-    for (threads, simulations) in [(1, 1), (1, 10), (1, 100), (3, 50)] {
-        let mut engine = Engine::new(rules.clone());
-        engine.set_threads(threads);
-        engine.ends_early = false;
-        let thought = think(&mut engine, &position, simulations);
-        let visits: u32 = thought.candidates.iter().map(|candidate| candidate.visits).sum();
-        assert_eq!((thought.simulations, u64::from(visits)), (simulations, simulations), "{threads} threads");
-    }
-}
-
-#[test]
-fn a_twin_thinks_the_same_and_changes_nothing() {
-    let rules = ruleset("duo");
-    let mut engine = Engine::new(rules.clone());
+    let (mut pruning, mut other) = (player(searching(6_000), 1), player(searching(6_000), 1));
     let mut position = Position::new(rules);
-    for _ in 0..2 {
-        position.play(think(&mut engine, &position, 200).best().unwrap());
+    for number in 0..3 {
+        let colour = position.turn().unwrap();
+        let chosen = pruning.choose(&position, colour, &NEVER).unwrap();
+        assert_eq!(other.choose(&position, colour, &NEVER), Some(chosen));
+        position.play(chosen);
+        let before = pruning.memory_in_use();
+        pruning.prune_to(&position);
+        assert!((1..=before).contains(&pruning.memory_in_use()), "move {number}");
     }
-    let foretold = think(&mut engine.twin(), &position, 200);
-    assert_eq!(think(&mut engine.twin(), &position, 200), foretold);
-    assert_eq!(think(&mut engine, &position, 200), foretold);
+    assert!(pruning.memory_in_use() < other.memory_in_use());
+    let thought = pruning.think(&position, &NEVER);
+    assert!(visits(&thought) > thought.simulations, "the tree was not kept");
+    pruning.prune_to(&Position::new(ruleset("duo")));
+    assert_eq!(pruning.memory_in_use(), 0, "nothing of the tree belongs to another game");
 }
 
 #[test]
-fn stops_at_the_next_simulation() {
-    let rules = ruleset("trigon");
-    let mut engine = Engine::new(rules.clone());
-    let stop = AtomicBool::new(false);
-    // A budget is asked every few simulations, and stands here for anyone who loses patience in between.
-    let budget = Impatient { after: 200, stop: &stop };
-    let thought = engine.think(&Position::new(rules), &budget, &stop);
-    assert!((200..=220).contains(&thought.simulations), "{}", thought.simulations);
-}
-
-struct Impatient<'a> {
-    after: u64,
-    stop: &'a AtomicBool,
-}
-
-impl engine::Budget for Impatient<'_> {
-    fn used(&self, simulations: u64) -> f32 {
-        self.stop.store(simulations >= self.after, Ordering::Relaxed);
-        0.0
-    }
+fn a_tree_stays_within_its_bound() {
+    let position = Position::new(ruleset("classic"));
+    let mut player = player(Settings { memory: 2 << 20, ..searching(5_000) }, 1);
+    player.think(&position, &NEVER);
+    assert!((1..=2 << 20).contains(&player.memory_in_use()));
 }
 
 #[test]
-fn one_legal_move_is_answered_at_once() {
+fn a_level_ends_with_its_time_and_a_limit_of_time_ends_a_search() {
+    // Two seconds pass each time that somebody looks.
+    static SECONDS: AtomicU64 = AtomicU64::new(0);
+    let slow = || Duration::from_secs(SECONDS.fetch_add(2, Ordering::Relaxed));
+    let position = Position::new(ruleset("duo"));
+    let mut of_level = Player::new(Settings { level: 9, book: false, ..Settings::default() }, 1, slow);
+    assert!(of_level.think(&position, &NEVER).simulations < 200);
+    let time = Some(Duration::from_secs(100));
+    let mut of_time = Player::new(Settings { time, ..searching(u64::MAX) }, 1, slow);
+    assert!((400..1_200).contains(&of_time.think(&position, &NEVER).simulations));
+}
+
+#[test]
+fn a_player_ponders_until_it_is_asked_and_goes_on_from_what_it_found() {
     let rules = ruleset("duo");
-    let mut random = Random::seed_from_u64(3);
-    let mut position = Position::new(rules.clone());
-    while position.legal_count() != 1 {
-        position.play(random_move(&position, &mut random));
-    }
-    let only = position.legal_moves()[0];
-    let mut engine = Engine::new(rules);
-    // Without its exact endgame, which would be as quick.
-    engine.set_params(Params { endgame: 0.0, ..Params::default() });
-    let thought = think(&mut engine, &position, u64::MAX);
-    assert_eq!(thought.best(), Some(only));
+    let position = Position::new(rules);
+    let mut pondering = player(Settings { ponder: true, ..searching(1) }, 1);
+    pondering.ponder(&position);
+    std::thread::sleep(Duration::from_millis(300));
+    let thought = pondering.think(&position, &NEVER);
+    assert_eq!(thought.simulations, 1);
+    assert!(visits(&thought) > 10);
+    let mut other = player(searching(1), 1);
+    other.ponder(&position);
+    assert_eq!(visits(&other.think(&position, &NEVER)), 1, "it may not ponder");
 }
 
 #[test]
-fn beats_chance_on_every_side() {
-    for (name, games) in [("duo", 4), ("trigon-three", 3)] {
-        let rules = ruleset(name);
-        let sides = rules.variant().sides.len();
-        for game in 0..games {
-            let mut random = Random::seed_from_u64(game);
-            let mut engine = Engine::new(rules.clone());
-            let mut position = Position::new(rules.clone());
-            let ours = game as usize % sides;
-            while let Some(side) = position.side_to_move() {
-                let placement = if side.index() == ours {
-                    think(&mut engine, &position, 100).best().unwrap()
-                } else {
-                    random_move(&position, &mut random)
-                };
-                position.play(placement);
-            }
-            assert_eq!(position.ranks()[ours], 1, "{name}, game {game}");
-        }
-    }
-}
-
-#[test]
-fn several_threads_share_one_tree() {
-    let rules = ruleset("duo");
-    let position = Position::new(rules.clone());
-    let mut engine = Engine::new(rules);
-    engine.ends_early = false;
-    engine.set_threads(2);
-    let thought = think(&mut engine, &position, 2_000);
-    let visits: u64 = thought.candidates.iter().map(|candidate| u64::from(candidate.visits)).sum();
-    assert!(thought.simulations >= 2_000);
-    assert_eq!(visits, thought.simulations);
-}
-
-#[test]
-fn a_full_memory_does_not_end_the_search() {
-    let rules = ruleset("classic");
-    let position = Position::new(rules.clone());
-    let mut engine = Engine::new(rules);
-    engine.ends_early = false;
-    engine.set_memory(1);
-    let thought = think(&mut engine, &position, 20_000);
-    assert!(thought.simulations >= 20_000);
-    assert!(thought.bytes < 4 << 20, "{} bytes", thought.bytes);
-}
-
-#[test]
-fn the_tree_goes_on_from_move_to_move() {
-    let rules = ruleset("duo");
-    let mut position = Position::new(rules.clone());
-    let mut engine = Engine::new(rules);
-    engine.ends_early = false;
-    position.play(think(&mut engine, &position, 3_000).best().unwrap());
-    let thought = think(&mut engine, &position, 1);
-    let kept: u32 = thought.candidates.iter().map(|candidate| candidate.visits).sum();
-    assert!(kept > 100, "only {kept} visits were kept");
-}
-
-#[test]
-fn low_levels_choose_among_plausible_moves() {
-    for name in ["duo", "classic"] {
-        let rules = ruleset(name);
-        let position = Position::new(rules.clone());
-        let mut random = Random::seed_from_u64(1);
-        let mut engine = Engine::new(rules.clone());
-        let thought = think(&mut engine, &position, 3_000);
-        let mut others = |level: u32| {
-            let chosen = (0..3_000).map(|_| Level::new(level, &rules).choose(&thought, &mut random).unwrap());
-            let chosen: Vec<_> = chosen.filter(|&placement| Some(placement) != thought.best()).collect();
-            let tried = |placement: &rules::Placement| {
-                thought.candidates.iter().any(|c| c.placement == *placement && c.visits > 0)
-            };
-            assert!(chosen.iter().all(tried));
-            chosen.len()
-        };
-        let counts: Vec<usize> = (1..=9).map(&mut others).collect();
-        assert!(counts.is_sorted_by(|a, b| a >= b), "{name}: {counts:?}");
-        assert!(counts[0] > 300 && counts[8] == 0, "{name}: {counts:?}");
-        assert_eq!(Level::new(9, &rules).choose(&thought, &mut random), thought.best());
-        assert_eq!(Level::new(0, &rules), Level::new(1, &rules));
-        assert_eq!(Level::new(100, &rules).number(), 9);
-    }
-}
-
-#[test]
-fn a_colour_that_moves_out_of_turn_gets_moves_of_its_own() {
-    let rules = ruleset("duo");
-    let mut position = Position::new(rules.clone());
-    let mut engine = Engine::new(rules);
-    let colour = position.turn().unwrap();
-    for _ in 0..3 {
-        position.set_turn(colour);
-        let thought = think(&mut engine, &position, 200);
-        assert!(thought.candidates.iter().all(|c| position.is_legal_for(colour, c.placement)));
-        position.play(thought.best().unwrap());
-    }
-}
-
-#[test]
-fn values_are_told_for_every_side() {
-    for (name, sides) in [("duo", 2), ("teams", 2), ("three", 3), ("trigon", 4)] {
-        let rules = ruleset(name);
-        let mut position = Position::new(rules.clone());
-        let mut random = Random::seed_from_u64(5);
-        let mut engine = Engine::new(rules);
-        for simulations in [0, 50] {
-            let thought = think(&mut engine, &position, simulations);
-            assert_eq!(thought.values.len(), sides, "{name}");
-            let sum: f32 = thought.values.iter().sum();
-            // Half from every two sides, of which one comes out ahead, and half from the one that is the first.
-            let places = sides as f32 / 4.0 + 0.5;
-            assert!((sum - places).abs() < 0.05, "{name}: {:?}", thought.values);
-        }
-        while !position.is_over() {
-            position.play(random_move(&position, &mut random));
-        }
-        let values = think(&mut engine, &position, 50).values;
-        let places = position.ranks();
-        for (one, value) in values.iter().enumerate() {
-            for (other, less) in values.iter().enumerate().filter(|&(other, _)| places[one] < places[other]) {
-                assert!(value > less, "{name}: sides {one} and {other} have {value} and {less}");
-            }
-        }
-    }
+fn players_can_be_sent_to_other_threads() {
+    fn is_send<T: Send>() {}
+    is_send::<Player>();
 }

@@ -3,13 +3,12 @@
 
 use std::sync::{Arc, LazyLock};
 
+use engine::{Player, Settings};
 use rules::{Options, Position, Ruleset, VariantFile};
 
 use crate::framing::{Line, Lines, write_answer};
-use crate::player::Limits;
 use crate::session::Session;
-use crate::strong::Strong;
-use crate::system::Nowhere;
+use crate::system::{Nowhere, monotonic_time};
 
 /// Runs a session that touches no files; the first byte picks the variant, the rest is its input.
 ///
@@ -19,8 +18,9 @@ pub fn fuzz(bytes: &[u8]) {
     let Some((&first, input)) = bytes.split_first() else { return };
     let rules = RULES[usize::from(first) % RULES.len()].clone();
     // As little thinking as there can be: how well it plays is not what is asked here.
-    let limits = Limits { simulations: Some(1), ..Limits::default() };
-    let mut session = Session::new(rules, Box::new(Strong::new(0)), limits, Box::new(Nowhere));
+    let settings = Settings { simulations: Some(1), book: false, ..Settings::default() };
+    let player = Player::new(settings, 0, monotonic_time);
+    let mut session = Session::new(rules, player, Box::new(Nowhere));
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next_line().expect("bytes in memory can be read") {
         let before = state(session.position());

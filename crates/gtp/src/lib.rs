@@ -6,7 +6,7 @@
 //! ```text
 //! our player behind the protocol:
 //! bytes ──Lines──▶ Line ──Session──▶ handler of the table ──▶ answer
-//!                              └──▶ Player, System
+//!                              └──▶ engine::Player, System
 //!
 //! any player in front of it:
 //! contest ──▶ Client ──▶ child process
@@ -18,15 +18,11 @@ mod commands;
 pub mod contest;
 mod framing;
 mod fuzz;
-mod player;
 mod session;
-mod strong;
 mod system;
 
 pub use client::{Client, ClientError, MAX_COMMAND};
 pub use framing::{Line, Lines, MAX_LINE, write_answer};
 pub use fuzz::fuzz;
-pub use player::{Limits, Player};
 pub use session::Session;
-pub use strong::Strong;
-pub use system::{MAX_FILE, Machine, Nowhere, System, read_bounded};
+pub use system::{MAX_FILE, Machine, Nowhere, System, monotonic_time, read_bounded};

@@ -3,31 +3,25 @@
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
+use engine::Player;
 use rules::{Position, Ruleset};
 
 use crate::commands;
 use crate::framing::{Line, Lines, write_answer};
-use crate::player::{Limits, Player};
 use crate::system::System;
 
 /// What a controller talks to.
 pub struct Session {
     pub(crate) position: Position,
-    pub(crate) player: Box<dyn Player>,
-    pub(crate) limits: Limits,
+    pub(crate) player: Player,
     pub(crate) system: Box<dyn System>,
     pub(crate) finished: bool,
 }
 
 impl Session {
     /// A session that begins with the empty board of a game.
-    pub fn new(
-        rules: Arc<Ruleset>,
-        player: Box<dyn Player>,
-        limits: Limits,
-        system: Box<dyn System>,
-    ) -> Self {
-        Self { position: Position::new(rules), player, limits, system, finished: false }
+    pub fn new(rules: Arc<Ruleset>, player: Player, system: Box<dyn System>) -> Self {
+        Self { position: Position::new(rules), player, system, finished: false }
     }
 
     /// The position that the session has come to.
@@ -37,14 +31,14 @@ impl Session {
 
     /// Goes on from a position, if the player can play by its rules.
     pub(crate) fn go_on_from(&mut self, position: Position) -> Result<(), String> {
-        self.player.fit(position.rules())?;
+        self.player.fits(position.rules()).map_err(|error| error.to_string())?;
         self.position = position;
         Ok(())
     }
 
-    /// What the session may spend on a move.
-    pub fn limits(&self) -> &Limits {
-        &self.limits
+    /// The player that moves are asked of.
+    pub fn player(&self) -> &Player {
+        &self.player
     }
 
     /// Whether the controller has ended the session.

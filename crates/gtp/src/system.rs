@@ -4,6 +4,8 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
 /// The largest file that is read: far more than any game record, and little enough for any machine.
 pub const MAX_FILE: u64 = 64 << 20;
@@ -59,6 +61,12 @@ impl System for Nowhere {
     fn cpu_seconds(&self) -> io::Result<f64> {
         Ok(0.0)
     }
+}
+
+/// The time since the program first asked: the clock of players.
+pub fn monotonic_time() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
 }
 
 /// All bytes of an input, unless there are more than [`MAX_FILE`]: devices and pipes may never end.

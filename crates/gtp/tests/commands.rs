@@ -4,7 +4,10 @@
 mod common;
 
 use common::{Memory, ask, bad, good, session, session_that_thinks};
-use gtp::{Limits, Session, Strong};
+use std::sync::Arc;
+
+use engine::{Player, Settings, Weights, WeightsSource};
+use gtp::{Session, monotonic_time};
 use rules::{Options, Ruleset};
 
 /// Lines to an empty game of duo and what they are answered, in the order of a conversation. An expectation
@@ -118,7 +121,7 @@ fn talk() -> Session {
 fn the_conversation_goes_as_written() {
     let session = talk();
     assert!(session.is_finished());
-    assert_eq!(session.limits().time.unwrap().as_millis(), 2_500);
+    assert_eq!(session.player().settings().time.unwrap().as_millis(), 2_500);
 }
 
 #[test]
@@ -182,8 +185,9 @@ fn reg_genmove_changes_nothing() {
 #[test]
 fn games_that_the_weights_do_not_fit_are_refused() {
     let duo = Ruleset::compile(rules::variant("duo", &Options::default()).unwrap()).unwrap();
-    let player = Strong::new(1).with_weights(engine::Weights::of(&duo));
-    let mut session = Session::new(duo, Box::new(player), Limits::default(), Box::new(Memory::default()));
+    let weights = WeightsSource::Table(Arc::new(Weights::of(&duo)));
+    let player = Player::new(Settings { weights, ..Settings::default() }, 1, monotonic_time);
+    let mut session = Session::new(duo, player, Box::new(Memory::default()));
     let before = good(&mut session, "position");
     let told = "expected weights for a board of 400 cells, got those for one of 196";
     assert_eq!(bad(&mut session, "set_game Blokus"), told);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use engine::{BookLine, Engine, Simulations};
+use engine::{BookLine, Budget, Engine};
 use indicatif::ProgressBar;
 use rules::{Placement, Position, Ruleset};
 
@@ -25,7 +25,8 @@ pub(crate) fn lines(rules: &Arc<Ruleset>, simulations: u64) -> Vec<BookLine> {
             let mut next = Vec::new();
             for position in &open {
                 let mut engine = Engine::new(rules.clone());
-                let thought = engine.think(position, &Simulations(simulations), &AtomicBool::new(false));
+                let thought =
+                    engine.think(position, &Budget::simulations(simulations), &AtomicBool::new(false));
                 bar.inc(1);
                 if ours && !known.contains(&canonical(position)) {
                     known.push(canonical(position));

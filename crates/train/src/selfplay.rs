@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Result};
-use engine::{Engine, Params, Random, STANDING, Sight, Simulations, Standing, Terrain, Thought, Weights};
+use engine::{Budget, Engine, Params, Random, STANDING, Sight, Standing, Terrain, Thought, Weights};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::{RngExt, SeedableRng};
 use rules::{Index, Placement, Position, Ruleset};
@@ -89,7 +89,7 @@ impl Player<'_> {
         // Half of the games begin with first moves that the engine would hardly choose.
         let strange_start = random.random_range(0..2u32) == 0;
         while position.turn().is_some() {
-            let thought = engine.think(&position, &Simulations(simulations), &AtomicBool::new(false));
+            let thought = engine.think(&position, &Budget::simulations(simulations), &AtomicBool::new(false));
             if quick {
                 on_the_way.push((self.leads(&position), engine::progress(&position)));
             } else {

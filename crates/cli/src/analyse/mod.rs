@@ -5,7 +5,6 @@
 //!                               └──────▶ progress bar
 //! ```
 
-mod budget;
 mod json;
 mod report;
 
@@ -17,13 +16,13 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use engine::analysis::{Analysis, Judgement, Verdict};
-use engine::{Engine, Level};
+use engine::{Level, Player, Settings};
+use gtp::monotonic_time;
 use indicatif::{ProgressBar, ProgressStyle};
 use notation::picture::{Curve, Graph, Mark};
-use rules::{Index, Position};
+use rules::{Index, Position, Ruleset};
 
 use crate::{FAULTY, gtp as gtp_command, input, output, signals};
-use budget::Spend;
 
 /// Judge every move of a game record
 ///
@@ -69,8 +68,8 @@ pub(crate) struct AnalyseArgs {
     quiet: bool,
 }
 
-/// The level if nothing is said.
-const USUAL: u32 = 5;
+/// The same game gives the same analysis.
+const SEED: u64 = 1;
 
 /// The width of a PNG.
 const PIXELS: u32 = 1920;
@@ -109,21 +108,23 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode> {
 }
 
 fn analyse(game: Position, args: &AnalyseArgs, stop: &AtomicBool) -> Result<Analysed> {
-    let spend = match (args.simulations, args.time) {
-        (Some(simulations), _) => Spend::Simulations(simulations),
-        (None, Some(time)) => Spend::Time(time),
-        (None, None) => Spend::Simulations(Level::new(args.level.unwrap_or(USUAL), game.rules()).simulations),
-    };
     let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::new(game.history().len() as u64) };
     bar.set_style(ProgressStyle::with_template("move {pos}/{len} {wide_bar} {elapsed}, {eta} left")?);
     bar.enable_steady_tick(Duration::from_secs(1));
-    let mut engine = Engine::new(game.rules().clone());
-    engine.set_threads(args.threads as usize);
-    let analysis = Analysis::new(&mut engine, &game, || spend.begin(), stop);
+    let mut player = Player::new(settings(args, game.rules()), SEED, monotonic_time);
+    let analysis = Analysis::new(&mut player, &game, stop);
     let judgements: Vec<Judgement> = analysis.inspect(|_| bar.inc(1)).collect();
     bar.finish_and_clear();
     let interrupted = stop.load(Ordering::Relaxed) && judgements.len() < game.history().len();
     Ok(Analysed { game, judgements, interrupted })
+}
+
+/// The limits of each search. A level only says how many simulations: a time limit of its own would make the analysis
+/// depend on the machine.
+fn settings(args: &AnalyseArgs, rules: &Ruleset) -> Settings {
+    let of_level = || Level::new(args.level.unwrap_or(Settings::LEVEL), rules).simulations;
+    let simulations = args.simulations.or_else(|| args.time.is_none().then(of_level));
+    Settings { simulations, time: args.time, threads: args.threads as usize, ..Settings::default() }
 }
 
 fn format(file: &Path) -> Result<Format> {

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use gtp::Strong;
+use engine::Player;
+use gtp::monotonic_time;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton,
@@ -124,7 +125,8 @@ struct Table {
 
 impl Table {
     fn new(setup: Setup, start: Start) -> Self {
-        let thinker = Thinker::new(Strong::new(setup.seed), setup.seed, setup.limits.clone());
+        let thinker =
+            Thinker::new(Player::new(setup.settings.clone(), setup.seed, monotonic_time), setup.seed);
         let mut game = Game::new(start.position.clone(), start.players.clone());
         game.file.clone_from(&setup.file);
         game.keep.clone_from(&setup.keep);
@@ -226,7 +228,8 @@ impl Table {
                 let fresh = rules::Position::new(self.start.position.rules().clone());
                 let start = Start { position: fresh, players: self.start.players.clone() };
                 let seed = self.setup.seed;
-                self.thinker = Thinker::new(Strong::new(seed), seed, self.setup.limits.clone());
+                self.thinker =
+                    Thinker::new(Player::new(self.setup.settings.clone(), seed, monotonic_time), seed);
                 let letters = self.game.letters;
                 self.game = Game::new(start.position, start.players);
                 self.game.letters = letters;

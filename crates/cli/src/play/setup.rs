@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, ensure};
-use gtp::Limits;
+use engine::Settings;
 use rules::{Options, Position, Ruleset, Variant};
 
 use super::menu::usual_players;
@@ -16,7 +16,7 @@ use super::{PlayArgs, files};
 pub(crate) struct Setup {
     pub(crate) start: Option<Start>,
     pub(crate) seed: u64,
-    pub(crate) limits: Limits,
+    pub(crate) settings: Settings,
     pub(crate) pause: Duration,
     /// What the save dialogue proposes.
     pub(crate) file: Option<PathBuf>,
@@ -75,7 +75,7 @@ impl Setup {
         Ok(Self {
             start,
             seed: args.seed.unwrap_or_else(seed_of_now),
-            limits: Limits { level: args.level, book: true, ..Limits::default() },
+            settings: Settings { level: args.level.unwrap_or(Settings::LEVEL), ..Settings::default() },
             pause: Duration::from_millis(args.pause.min(10_000)),
             file: args.save.clone().or(args.load),
             keep: args.save,

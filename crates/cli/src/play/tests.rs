@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use gtp::{Limits, Strong};
+use engine::{Player, Settings};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;
@@ -51,7 +51,7 @@ fn type_text(game: &mut Game, text: &str) {
 /// Lets the computer do all that is wanted of it.
 fn think(game: &mut Game) {
     while let Some(ticket) = game.wanted() {
-        let said = thinker::answer(&mut Strong::new(1), 1, &quick(), ticket, &game.position);
+        let said = thinker::answer(&mut quick_player(), 1, ticket, &game.position);
         game.answer(ticket, said);
         if ticket.errand == Errand::Hint {
             break;
@@ -95,8 +95,9 @@ fn expect(shown: &str, file: &str) {
 }
 
 /// As little thinking as a hint needs.
-fn quick() -> Limits {
-    Limits { simulations: Some(1), ..Limits::default() }
+fn quick_player() -> Player {
+    let settings = Settings { simulations: Some(1), book: false, ..Settings::default() };
+    Player::new(settings, 1, gtp::monotonic_time)
 }
 
 fn names() -> impl Iterator<Item = &'static str> {
@@ -302,7 +303,7 @@ fn undo_goes_back_to_the_last_turn_of_a_person() {
     // Also while the computers are at it: the answer to the old question is dropped.
     press(&mut game, KeyCode::Enter);
     let ticket = game.wanted().unwrap();
-    let late = thinker::answer(&mut Strong::new(1), 1, &quick(), ticket, &game.position);
+    let late = thinker::answer(&mut quick_player(), 1, ticket, &game.position);
     press(&mut game, KeyCode::Char('u'));
     game.answer(ticket, late);
     assert_eq!(game.position.history().len(), 4);

@@ -1,11 +1,12 @@
 //! A computer player in a thread of its own, so that the screen never waits for it.
 
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 use anyhow::{Context, Result, bail};
+use engine::Player;
 use engine::reasons::english;
-use gtp::{Limits, Player};
 use rules::{Placement, Position};
 
 use super::model::{Errand, Ticket};
@@ -31,10 +32,10 @@ pub(crate) struct Thinker {
 
 impl Thinker {
     /// Starts the thread; it ends when this is dropped.
-    pub(crate) fn new(player: impl Player + Send + 'static, seed: u64, limits: Limits) -> Self {
+    pub(crate) fn new(player: Player, seed: u64) -> Self {
         let (questions, asked) = mpsc::channel();
         let (told, answers) = mpsc::channel();
-        thread::spawn(move || think(player, seed, &limits, &asked, &told));
+        thread::spawn(move || think(player, seed, &asked, &told));
         Self { questions, answers, asked: None }
     }
 
@@ -51,15 +52,9 @@ impl Thinker {
     }
 }
 
-fn think(
-    mut player: impl Player,
-    seed: u64,
-    limits: &Limits,
-    questions: &Receiver<(Ticket, Position)>,
-    answers: &Sender<Answer>,
-) {
+fn think(mut player: Player, seed: u64, questions: &Receiver<(Ticket, Position)>, answers: &Sender<Answer>) {
     while let Ok((ticket, position)) = questions.recv() {
-        let said = answer(&mut player, seed, limits, ticket, &position);
+        let said = answer(&mut player, seed, ticket, &position);
         if answers.send((ticket, said)).is_err() {
             return;
         }
@@ -67,22 +62,17 @@ fn think(
 }
 
 /// What the player says; it depends on the seed and the position alone, hints asked before or not.
-pub(crate) fn answer(
-    player: &mut impl Player,
-    seed: u64,
-    limits: &Limits,
-    ticket: Ticket,
-    position: &Position,
-) -> Option<Said> {
+pub(crate) fn answer(player: &mut Player, seed: u64, ticket: Ticket, position: &Position) -> Option<Said> {
     let colour = position.turn()?;
-    player.seed(seed.wrapping_add(position.history().len() as u64));
+    let never = AtomicBool::new(false);
+    player.reseed(seed.wrapping_add(position.history().len() as u64));
     match ticket.errand {
         Errand::Move => {
-            let placement = player.choose(position, colour, limits)?;
+            let placement = player.choose(position, colour, &never)?;
             Some(Said { placement, why: None })
         }
         Errand::Hint => {
-            let hint = player.hints(position, colour, limits, 1).into_iter().next()?;
+            let hint = player.hints(position, colour, 1, &never).into_iter().next()?;
             let why = english::sentence(position.rules(), position.side_to_move(), &hint.reasons);
             Some(Said { placement: hint.placement, why: Some(why) })
         }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use engine::reasons::{Adviser, Reason, english, hints};
-use engine::{Engine, Random, Simulations};
+use engine::{Budget, Engine, Random};
 use rand::{RngExt, SeedableRng};
 use rules::{Colour, Options, Placement, Position, Ruleset};
 
@@ -245,7 +245,7 @@ fn hints_are_the_best_moves_of_a_search() {
         let rules = Ruleset::compile(rules::variant(name, &Options::default()).unwrap()).unwrap();
         let position = played(&rules, 12, &mut Random::seed_from_u64(3));
         let mut engine = Engine::new(rules);
-        let thought = engine.think(&position, &Simulations(100), &AtomicBool::new(false));
+        let thought = engine.think(&position, &Budget::simulations(100), &AtomicBool::new(false));
         let hints = hints(&position, &thought, 3);
         assert_eq!(hints.len(), 3);
         for (hint, candidate) in hints.iter().zip(&thought.candidates) {
@@ -262,6 +262,6 @@ fn a_game_that_is_over_has_no_hints() {
     let rules = games().swap_remove(0);
     let position = played(&rules, usize::MAX, &mut Random::seed_from_u64(1));
     assert!(Adviser::new(&position).is_none());
-    let thought = Engine::new(rules).think(&position, &Simulations(1), &AtomicBool::new(false));
+    let thought = Engine::new(rules).think(&position, &Budget::simulations(1), &AtomicBool::new(false));
     assert!(hints(&position, &thought, 5).is_empty());
 }

@@ -1,5 +1,6 @@
 //! Commands that ask the player.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use engine::reasons::{Hint, english};
@@ -16,21 +17,22 @@ const HINTS: usize = 5;
 /// The longest thinking time: a day.
 const MAX_SECONDS: f64 = 86_400.0;
 
+/// A search over the protocol ends by its limits alone.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
 pub(super) fn genmove(session: &mut Session, arguments: &str) -> Answer {
     let colour = colour(session, one(arguments, "a colour")?)?;
-    let chosen = session.player.choose(&session.position, colour, &session.limits);
+    let chosen = session.player.choose(&session.position, colour, &NEVER);
     if let Some(placement) = chosen {
         session.position.play_as(colour, placement);
     }
-    if session.limits.ahead {
-        session.player.think_ahead(&session.position);
-    }
+    session.player.ponder(&session.position);
     Ok(name_of(session, chosen))
 }
 
 pub(super) fn reg_genmove(session: &mut Session, arguments: &str) -> Answer {
     let colour = colour(session, one(arguments, "a colour")?)?;
-    let chosen = session.player.consider(&session.position, colour, &session.limits);
+    let chosen = session.player.preview(&session.position, colour, &NEVER);
     Ok(name_of(session, chosen))
 }
 
@@ -41,7 +43,7 @@ fn name_of(session: &Session, chosen: Option<Placement>) -> String {
 
 pub(super) fn hint(session: &mut Session, arguments: &str) -> Answer {
     let colour = colour(session, one(arguments, "a colour")?)?;
-    let hints = session.player.hints(&session.position, colour, &session.limits, HINTS);
+    let hints = session.player.hints(&session.position, colour, HINTS, &NEVER);
     if hints.is_empty() {
         return Ok("pass".into());
     }
@@ -63,7 +65,7 @@ pub(super) fn move_time(session: &mut Session, arguments: &str) -> Answer {
     let seconds: Option<f64> = text.parse().ok().filter(|seconds| (0.0..=MAX_SECONDS).contains(seconds));
     let seconds = seconds
         .ok_or_else(|| format!("expected seconds from 0 to {MAX_SECONDS}, got {:?}", clipped(text)))?;
-    session.limits.time = Some(Duration::from_secs_f64(seconds));
+    session.player.set_time(Some(Duration::from_secs_f64(seconds)));
     Ok(String::new())
 }
 
@@ -72,6 +74,6 @@ pub(super) fn set_random_seed(session: &mut Session, arguments: &str) -> Answer 
     let seed = text
         .parse()
         .map_err(|_| format!("expected a whole number from 0 to {}, got {:?}", u64::MAX, clipped(text)))?;
-    session.player.seed(seed);
+    session.player.reseed(seed);
     Ok(String::new())
 }

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use std::io;
 use std::rc::Rc;
 
-use gtp::{Limits, Session, Strong, System};
+use engine::{Player, Settings};
+use gtp::{Session, System, monotonic_time};
 use rules::{Options, Ruleset};
 
 /// Files in memory, and a clock that stands still.
@@ -42,8 +43,8 @@ pub fn session_that_thinks(simulations: u64, game: &str, options: &[String], fil
     let mut chosen = Options::default();
     options.iter().for_each(|pair| chosen.set(pair).unwrap());
     let rules = Ruleset::compile(rules::variant(game, &chosen).unwrap()).unwrap();
-    let limits = Limits { simulations: Some(simulations), ..Limits::default() };
-    Session::new(rules, Box::new(Strong::new(1)), limits, Box::new(files.clone()))
+    let settings = Settings { simulations: Some(simulations), book: false, ..Settings::default() };
+    Session::new(rules, Player::new(settings, 1, monotonic_time), Box::new(files.clone()))
 }
 
 /// What the session answers to a line.

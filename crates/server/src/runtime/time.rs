@@ -1,11 +1,20 @@
 //! The clock: the only place that asks what time it is.
 
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
 use store::Millis;
 use table::Time;
 
 /// Now, as the store counts.
 pub(crate) fn now() -> Millis {
     jiff::Timestamp::now().as_millisecond()
+}
+
+/// The time since the server first asked, for how long things take: unlike `now` it never goes back.
+pub(crate) fn monotonic_time() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
 }
 
 /// A stored moment as the table counts.

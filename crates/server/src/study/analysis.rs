@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::extract::State;
 use axum::http::StatusCode;
 use engine::analysis::Analysis;
-use engine::{Simulations, told};
+use engine::{Player, Settings, told};
 use rules::Position;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -19,9 +19,9 @@ use crate::app::App;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Path;
-use crate::runtime::time::now;
+use crate::runtime::time::{monotonic_time, now};
 use crate::study::hint::not_in_rated_game;
-use crate::tables::computers::engine;
+use crate::tables::computers::TREE_MEMORY;
 
 /// The simulations for each position: a game of four takes about half a minute on one processor.
 const SIMULATIONS: u64 = 4_000;
@@ -184,9 +184,10 @@ fn stop(app: &App, caller: &Caller, subject: &str) -> Result<StatusCode> {
 
 /// Analyses a game; nothing if it was told to stop.
 fn told_of(position: &Position, done: &AtomicUsize, cancelled: &AtomicBool) -> Option<String> {
-    let mut engine = engine(position.rules(), 1);
+    let settings = Settings { simulations: Some(SIMULATIONS), memory: TREE_MEMORY, ..Settings::default() };
+    let mut player = Player::new(settings, 1, monotonic_time);
     let mut judgements = Vec::new();
-    for judgement in Analysis::new(&mut engine, position, || Simulations(SIMULATIONS), cancelled) {
+    for judgement in Analysis::new(&mut player, position, cancelled) {
         judgements.push(judgement);
         done.store(judgements.len(), Ordering::Relaxed);
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::extract::State;
-use engine::{Level, reasons, told};
+use engine::{Level, Player, Settings, reasons, told};
 use rules::Position;
 use serde::{Deserialize, Serialize};
 use store::{GameFilter, Stage};
@@ -16,7 +16,8 @@ use crate::app::App;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Json, Path, Query, at_most};
-use crate::tables::computers::think;
+use crate::runtime::time::monotonic_time;
+use crate::tables::computers::TREE_MEMORY;
 
 /// How hard the computer thinks about a hint: strong, and there before one has forgotten the question.
 const LEVEL: u32 = 8;
@@ -119,9 +120,14 @@ async fn hints(
 ) -> Result<axum::Json<Hints>> {
     let count = at_most("count", count, USUAL, MOST)? as usize;
     let ticket = app.thinkers.quick.submit(caller.id(), move |stop| {
-        let thought =
-            think(&position, Level::new(LEVEL, position.rules()).simulations, LONGEST, position.hash(), stop);
         let rules = position.rules();
+        let settings = Settings {
+            simulations: Some(Level::new(LEVEL, rules).simulations),
+            time: Some(LONGEST),
+            memory: TREE_MEMORY,
+            ..Settings::default()
+        };
+        let thought = Player::new(settings, position.hash(), monotonic_time).think(&position, stop);
         let side = position.side_to_move();
         let found = reasons::hints(&position, &thought, count);
         Hints {

@@ -1,24 +1,24 @@
-//! Computer players: moves and hints from a pool of threads, so that no thinking ever blocks the server.
+//! Computer players: they move on a pool of threads, so that no thinking ever blocks the server, and keep their trees
+//! between the moves of a game.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::sync::atomic::Ordering;
 
-use engine::{Book, Budget, Engine, Level, Random, Thought};
-use rand::SeedableRng;
-use rules::{Placement, Position, Ruleset};
+use engine::{Player, Settings};
+use rules::{Placement, Position};
+use table::SeatNumber;
 
 use crate::http::error::Result;
 use crate::runtime::pool::{Pool, Ticket};
+use crate::runtime::time::monotonic_time;
+use crate::tables::kept_players::KeptPlayers;
 
-/// The longest that a computer player thinks about a move.
-const LONGEST: Duration = Duration::from_secs(10);
+/// What the tree of one search may take: the strongest level stays below it.
+pub(crate) const TREE_MEMORY: usize = 128 << 20;
 
-/// The level from which openings are known by heart.
-const KNOWS_BOOK: u32 = 5;
-
-/// What a tree may take: the strongest level stays below it.
-const MEMORY: usize = 128 << 20;
+/// What the trees of all games may take together between their moves. The least tree takes 1.25 MiB, so some two hundred
+/// games keep theirs; one whose tree is dropped only thinks again what it knew.
+const KEPT_MEMORY: usize = 256 << 20;
 
 /// So many moves and hints may wait.
 const LONGEST_QUEUE: usize = 4096;
@@ -32,20 +32,7 @@ pub(crate) struct Thinkers {
     pub(crate) quick: Pool,
     /// For analyses and other long work, which must not stand before a move.
     pub(crate) patient: Pool,
-}
-
-/// As many simulations as a level makes, within the time that a move may take.
-struct Within {
-    simulations: u64,
-    began: Instant,
-    longest: Duration,
-}
-
-impl Budget for Within {
-    fn used(&self, simulations: u64) -> f32 {
-        let counted = simulations as f32 / self.simulations.max(1) as f32;
-        counted.max(self.began.elapsed().as_secs_f32() / self.longest.as_secs_f32())
-    }
+    players: Arc<KeptPlayers>,
 }
 
 impl Thinkers {
@@ -53,47 +40,38 @@ impl Thinkers {
         Self {
             quick: Pool::start("thinker", threads, LONGEST_QUEUE),
             patient: Pool::start("scholar", 1, LONGEST_STUDY),
+            players: Arc::new(KeptPlayers::new(KEPT_MEMORY)),
         }
     }
 
-    /// A move of a computer player, in a game that is not over.
+    /// A move of the computer player at a seat, in a game that is not over. The seed is for a player who has not moved yet.
     pub(crate) fn choose(
         &self,
         game: &str,
-        position: Position,
+        seat: SeatNumber,
         level: u8,
+        position: Position,
         seed: u64,
     ) -> Result<Ticket<Option<Placement>>> {
+        let (players, owner) = (self.players.clone(), (game.to_owned(), seat));
         self.quick.submit(game, move |stop| {
-            let level = Level::new(level.into(), position.rules());
-            let mut random = Random::seed_from_u64(seed);
-            if level.number() >= KNOWS_BOOK
-                && let Some(known) = Book::of(position.rules()).choose(&position, &mut random)
-            {
-                return Some(known);
+            let settings = Settings { level: level.into(), memory: TREE_MEMORY, ..Settings::default() };
+            let known = players.take(&owner).filter(|player| player.settings().level == settings.level);
+            let mut player = known.unwrap_or_else(|| Player::new(settings, seed, monotonic_time));
+            let chosen = player.choose(&position, position.turn()?, stop)?;
+            // Nobody waits for the move of a game that ended meanwhile, and its players are forgotten.
+            if !stop.load(Ordering::Relaxed) {
+                let mut after = position;
+                after.play(chosen);
+                player.prune_to(&after);
+                players.keep(owner, player);
             }
-            let thought = think(&position, level.simulations, LONGEST, seed, stop);
-            level.choose(&thought, &mut random)
+            Some(chosen)
         })
     }
-}
 
-/// Thinks about a position with an engine of its own.
-pub(crate) fn think(
-    position: &Position,
-    simulations: u64,
-    longest: Duration,
-    seed: u64,
-    stop: &AtomicBool,
-) -> Thought {
-    let mut engine = engine(position.rules(), seed);
-    engine.think(position, &Within { simulations, began: Instant::now(), longest }, stop)
-}
-
-/// An engine within the server's bounds.
-pub(crate) fn engine(rules: &Arc<Ruleset>, seed: u64) -> Engine {
-    let mut engine = Engine::new(rules.clone());
-    engine.set_memory(MEMORY);
-    engine.set_seed(seed);
-    engine
+    /// Drops the players of a game that is over.
+    pub(crate) fn forget(&self, game: &str) {
+        self.players.forget(game);
+    }
 }

@@ -5,6 +5,7 @@ pub(crate) mod computers;
 pub(crate) mod create;
 pub(crate) mod event;
 pub(crate) mod game;
+mod kept_players;
 pub(crate) mod polling;
 pub(crate) mod registry;
 pub(crate) mod speed;

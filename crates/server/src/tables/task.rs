@@ -308,6 +308,7 @@ impl Host {
                 Fact::Moved { .. } => metrics::counter!("catercorner_moves_total").increment(1),
                 Fact::Ended { .. } => {
                     metrics::counter!("catercorner_games_ended_total").increment(1);
+                    self.app.thinkers.forget(&self.game.id);
                     self.app.game_over(&self.game).await;
                     let done = self.begin_next().await;
                     self.log(done);
@@ -360,8 +361,8 @@ impl Host {
     /// Has the computer player that is to move think, if it does not do so yet.
     fn start_thinking(&mut self) {
         let turn = self.table.waiting_for();
-        let Some((turn, level)) = turn.and_then(|turn| match turn.holder {
-            Holder::Computer { level } => Some((turn.number, level)),
+        let Some((turn, seat, level)) = turn.and_then(|turn| match turn.holder {
+            Holder::Computer { level } => Some((turn.number, turn.seat, level)),
             Holder::Open {} | Holder::Person { .. } => None,
         }) else {
             self.thinking = None;
@@ -373,7 +374,7 @@ impl Host {
         // A game is not the same again because the server was restarted, but two games shall not be the same.
         let seed = self.seed ^ now().unsigned_abs().rotate_left(20) ^ turn;
         let position = self.table.position().clone();
-        match self.app.thinkers.choose(&self.game.id, position, level, seed) {
+        match self.app.thinkers.choose(&self.game.id, seat, level, position, seed) {
             Ok(ticket) => self.thinking = Some(Thinking { turn, ticket }),
             Err(_) => self.think_later(),
         }

@@ -1,0 +1,253 @@
+//! The engine as a whole: it answers in every case, repeats itself with a seed, and beats chance.
+#![allow(clippy::unwrap_used)]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use engine::{Budget, Engine, Level, Params, Random, Thought};
+use rand::{RngExt, SeedableRng};
+use rules::{Index, Options, Position, Ruleset};
+
+fn ruleset(name: &str) -> Arc<Ruleset> {
+    Ruleset::compile(rules::variant(name, &Options::default()).unwrap()).unwrap()
+}
+
+fn think(engine: &mut Engine, position: &Position, simulations: u64) -> Thought {
+    engine.think(position, &Budget::simulations(simulations), &AtomicBool::new(false))
+}
+
+fn random_move(position: &Position, random: &mut Random) -> rules::Placement {
+    position.nth_legal(random.random_range(0..position.legal_count() as u32) as usize).unwrap()
+}
+
+#[test]
+fn plays_legal_moves_to_the_end_of_every_variant() {
+    for file in rules::variants() {
+        let rules = Ruleset::compile(file.choose(&Options::default()).unwrap()).unwrap();
+        let mut engine = Engine::new(rules.clone());
+        let mut position = Position::new(rules);
+        while let Some(colour) = position.turn() {
+            let thought = think(&mut engine, &position, 20);
+            let placement = thought.best().unwrap();
+            assert!(position.is_legal_for(colour, placement), "{}", file.name());
+            position.play(placement);
+        }
+        assert_eq!(think(&mut engine, &position, 20).best(), None, "{}", file.name());
+    }
+}
+
+#[test]
+fn one_thread_and_one_seed_give_one_game() {
+    let rules = ruleset("duo");
+    let game = |seed: u64| {
+        let mut engine = Engine::new(rules.clone());
+        engine.set_seed(seed);
+        let mut position = Position::new(rules.clone());
+        while !position.is_over() {
+            position.play(think(&mut engine, &position, 60).best().unwrap());
+        }
+        position.history().to_vec()
+    };
+    assert_eq!(game(1), game(1));
+    assert_ne!(game(1), game(2));
+}
+
+#[test]
+fn answers_with_no_budget_and_when_told_to_stop() {
+    let rules = ruleset("trigon");
+    let position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules.clone());
+    assert!(think(&mut engine, &position, 0).best().is_some());
+    let mut engine = Engine::new(rules);
+    let thought = engine.think(&position, &Budget::simulations(u64::MAX), &AtomicBool::new(true));
+    assert!(thought.best().is_some());
+    assert_eq!(thought.simulations, 0);
+}
+
+#[test]
+fn makes_just_as_many_simulations_as_it_may() {
+    let rules = ruleset("duo");
+    let position = Position::new(rules.clone());
+    for (threads, simulations) in [(1, 1), (1, 10), (1, 100), (3, 50)] {
+        let mut engine = Engine::new(rules.clone());
+        engine.set_threads(threads);
+        engine.ends_early = false;
+        let thought = think(&mut engine, &position, simulations);
+        let visits: u32 = thought.candidates.iter().map(|candidate| candidate.visits).sum();
+        assert_eq!((thought.simulations, u64::from(visits)), (simulations, simulations), "{threads} threads");
+    }
+}
+
+#[test]
+fn a_twin_thinks_the_same_and_changes_nothing() {
+    let rules = ruleset("duo");
+    let mut engine = Engine::new(rules.clone());
+    let mut position = Position::new(rules);
+    for _ in 0..2 {
+        position.play(think(&mut engine, &position, 200).best().unwrap());
+    }
+    let foretold = think(&mut engine.twin(), &position, 200);
+    assert_eq!(think(&mut engine.twin(), &position, 200), foretold);
+    assert_eq!(think(&mut engine, &position, 200), foretold);
+}
+
+#[test]
+fn stops_at_the_next_simulation() {
+    let rules = ruleset("trigon");
+    let mut engine = Engine::new(rules.clone());
+    // The clock is read every few simulations, and stands here for anyone who loses patience in between.
+    static READ: AtomicU64 = AtomicU64::new(0);
+    static STOP: AtomicBool = AtomicBool::new(false);
+    let impatient = || {
+        STOP.store(READ.fetch_add(1, Ordering::Relaxed) > 12, Ordering::Relaxed);
+        Duration::ZERO
+    };
+    let budget = Budget::UNLIMITED.within(Duration::from_secs(1), impatient);
+    let thought = engine.think(&Position::new(rules), &budget, &STOP);
+    assert!((190..=220).contains(&thought.simulations), "{}", thought.simulations);
+}
+
+#[test]
+fn one_legal_move_is_answered_at_once() {
+    let rules = ruleset("duo");
+    let mut random = Random::seed_from_u64(3);
+    let mut position = Position::new(rules.clone());
+    while position.legal_count() != 1 {
+        position.play(random_move(&position, &mut random));
+    }
+    let only = position.legal_moves()[0];
+    let mut engine = Engine::new(rules);
+    // Without its exact endgame, which would be as quick.
+    engine.set_params(Params { endgame: 0.0, ..Params::default() });
+    let thought = think(&mut engine, &position, u64::MAX);
+    assert_eq!(thought.best(), Some(only));
+}
+
+#[test]
+fn beats_chance_on_every_side() {
+    for (name, games) in [("duo", 4), ("trigon-three", 3)] {
+        let rules = ruleset(name);
+        let sides = rules.variant().sides.len();
+        for game in 0..games {
+            let mut random = Random::seed_from_u64(game);
+            let mut engine = Engine::new(rules.clone());
+            let mut position = Position::new(rules.clone());
+            let ours = game as usize % sides;
+            while let Some(side) = position.side_to_move() {
+                let placement = if side.index() == ours {
+                    think(&mut engine, &position, 100).best().unwrap()
+                } else {
+                    random_move(&position, &mut random)
+                };
+                position.play(placement);
+            }
+            assert_eq!(position.ranks()[ours], 1, "{name}, game {game}");
+        }
+    }
+}
+
+#[test]
+fn several_threads_share_one_tree() {
+    let rules = ruleset("duo");
+    let position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules);
+    engine.ends_early = false;
+    engine.set_threads(2);
+    let thought = think(&mut engine, &position, 2_000);
+    let visits: u64 = thought.candidates.iter().map(|candidate| u64::from(candidate.visits)).sum();
+    assert!(thought.simulations >= 2_000);
+    assert_eq!(visits, thought.simulations);
+}
+
+#[test]
+fn a_full_memory_does_not_end_the_search() {
+    let rules = ruleset("classic");
+    let position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules);
+    engine.ends_early = false;
+    engine.set_memory(1);
+    let thought = think(&mut engine, &position, 20_000);
+    assert!(thought.simulations >= 20_000);
+    assert!(thought.bytes < 4 << 20, "{} bytes", thought.bytes);
+}
+
+#[test]
+fn the_tree_goes_on_from_move_to_move() {
+    let rules = ruleset("duo");
+    let mut position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules);
+    engine.ends_early = false;
+    position.play(think(&mut engine, &position, 3_000).best().unwrap());
+    let thought = think(&mut engine, &position, 1);
+    let kept: u32 = thought.candidates.iter().map(|candidate| candidate.visits).sum();
+    assert!(kept > 100, "only {kept} visits were kept");
+}
+
+#[test]
+fn low_levels_choose_among_plausible_moves() {
+    for name in ["duo", "classic"] {
+        let rules = ruleset(name);
+        let position = Position::new(rules.clone());
+        let mut random = Random::seed_from_u64(1);
+        let mut engine = Engine::new(rules.clone());
+        let thought = think(&mut engine, &position, 3_000);
+        let mut others = |level: u32| {
+            let chosen = (0..3_000).map(|_| Level::new(level, &rules).choose(&thought, &mut random).unwrap());
+            let chosen: Vec<_> = chosen.filter(|&placement| Some(placement) != thought.best()).collect();
+            let tried = |placement: &rules::Placement| {
+                thought.candidates.iter().any(|c| c.placement == *placement && c.visits > 0)
+            };
+            assert!(chosen.iter().all(tried));
+            chosen.len()
+        };
+        let counts: Vec<usize> = (1..=9).map(&mut others).collect();
+        assert!(counts.is_sorted_by(|a, b| a >= b), "{name}: {counts:?}");
+        assert!(counts[0] > 300 && counts[8] == 0, "{name}: {counts:?}");
+        assert_eq!(Level::new(9, &rules).choose(&thought, &mut random), thought.best());
+        assert_eq!(Level::new(0, &rules), Level::new(1, &rules));
+        assert_eq!(Level::new(100, &rules).number(), 9);
+    }
+}
+
+#[test]
+fn a_colour_that_moves_out_of_turn_gets_moves_of_its_own() {
+    let rules = ruleset("duo");
+    let mut position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules);
+    let colour = position.turn().unwrap();
+    for _ in 0..3 {
+        position.set_turn(colour);
+        let thought = think(&mut engine, &position, 200);
+        assert!(thought.candidates.iter().all(|c| position.is_legal_for(colour, c.placement)));
+        position.play(thought.best().unwrap());
+    }
+}
+
+#[test]
+fn values_are_told_for_every_side() {
+    for (name, sides) in [("duo", 2), ("teams", 2), ("three", 3), ("trigon", 4)] {
+        let rules = ruleset(name);
+        let mut position = Position::new(rules.clone());
+        let mut random = Random::seed_from_u64(5);
+        let mut engine = Engine::new(rules);
+        for simulations in [0, 50] {
+            let thought = think(&mut engine, &position, simulations);
+            assert_eq!(thought.values.len(), sides, "{name}");
+            let sum: f32 = thought.values.iter().sum();
+            // Half from every two sides, of which one comes out ahead, and half from the one that is the first.
+            let places = sides as f32 / 4.0 + 0.5;
+            assert!((sum - places).abs() < 0.05, "{name}: {:?}", thought.values);
+        }
+        while !position.is_over() {
+            position.play(random_move(&position, &mut random));
+        }
+        let values = think(&mut engine, &position, 50).values;
+        let places = position.ranks();
+        for (one, value) in values.iter().enumerate() {
+            for (other, less) in values.iter().enumerate().filter(|&(other, _)| places[one] < places[other]) {
+                assert!(value > less, "{name}: sides {one} and {other} have {value} and {less}");
+            }
+        }
+    }
+}
