@@ -38,7 +38,7 @@ pub type Result<T> = std::result::Result<T, AdminError>;
 
 /// The database of a server, opened by those who run it.
 pub struct Admin {
-    store: Arc<dyn Store>,
+    store: Arc<Store>,
     passwords: Passwords,
 }
 

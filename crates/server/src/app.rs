@@ -28,7 +28,7 @@ pub(crate) struct App(Arc<Shared>);
 
 pub(crate) struct Shared {
     pub(crate) config: Config,
-    pub(crate) store: Arc<dyn Store>,
+    pub(crate) store: Arc<Store>,
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) limits: Limits,
     pub(crate) passwords: Passwords,
@@ -50,7 +50,7 @@ impl App {
     pub(crate) fn new(
         config: Config,
         page: Arc<Page>,
-        store: Arc<dyn Store>,
+        store: Arc<Store>,
         bus: Arc<dyn Bus>,
         stopping: watch::Receiver<bool>,
     ) -> Self {

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use store::{Append, EventRow, Game, SqlStore, Stage, Store, Summary};
+use store::{Append, EventRow, Game, Stage, Store, Summary};
 
 /// How long each measurement takes.
 const LONG: Duration = Duration::from_secs(5);
@@ -19,7 +19,7 @@ async fn main() {
     println!("| database | writers | appends a second | p50 ms | p99 ms |");
     println!("|---|---:|---:|---:|---:|");
     for (name, address) in [("SQLite", sqlite), ("PostgreSQL", postgres.database())] {
-        let store: Arc<dyn Store> = Arc::new(SqlStore::open(&address).await.expect("the store opens"));
+        let store: Arc<Store> = Arc::new(Store::open(&address).await.expect("the store opens"));
         for writers in [1, 16, 128] {
             let mut waits = measure(&store, writers).await;
             waits.sort_unstable();
@@ -32,7 +32,7 @@ async fn main() {
 }
 
 /// How long each append waited.
-async fn measure(store: &Arc<dyn Store>, writers: usize) -> Vec<Duration> {
+async fn measure(store: &Arc<Store>, writers: usize) -> Vec<Duration> {
     for writer in 0..writers {
         store.create_game(&game(writers, writer), &[]).await.expect("a new game");
     }

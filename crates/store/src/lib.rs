@@ -8,44 +8,41 @@
 //! made the move, and [`StoreError::Conflict`] tells the other to look again. [`Games::append`] returns when the
 //! events are on the disk; what many games append at the same time is committed together.
 
-mod account;
-mod attempt;
+mod accounts;
+mod append;
 mod bus;
+mod chat;
+mod database;
 mod error;
-mod game;
-mod rating;
-mod seek;
-mod social;
-mod sql;
-mod study;
+mod events;
+mod games;
+mod leaderboard;
+mod migrations;
+mod moderation;
+mod puzzles;
+mod ratings;
+mod relations;
+mod row;
+mod secrets;
+mod seeks;
+mod studies;
 mod words;
 
-pub use account::{Account, Accounts, Kind, Role, Session, Token};
-pub use attempt::{AttemptRow, Attempts, MadePuzzle};
+pub use accounts::{Account, Kind, Role};
 pub use bus::{Bus, Heard, Local, Subscription};
+pub use chat::ChatMessage;
+pub use database::Store;
 pub use error::{Result, StoreError};
-pub use game::{Append, EventRow, Game, GameFilter, Games, SeatRow, Stage, Summary, Tally};
-pub use rating::{
-    BoardFilter, BoardRow, Corrections, Estimate, RatedGame, RatedScale, Rating, RatingChange, RatingKey,
-    Ratings,
-};
-pub use seek::{Seek, Seeks};
-pub use social::{Action, Bond, ChatMessage, Deed, Relation, Report, ReportFilter, Social};
-pub use sql::SqlStore;
-pub use study::{OpeningMove, Studies, StudyRow};
+pub use events::{Append, EventRow, SeatRow, Stage, Summary};
+pub use games::{Game, GameFilter, Tally};
+pub use leaderboard::{BoardFilter, BoardRow, RatedScale};
+pub use moderation::{Action, Deed, Report, ReportFilter};
+pub use puzzles::{AttemptRow, MadePuzzle};
+pub use ratings::{Corrections, Estimate, RatedGame, Rating, RatingChange, RatingKey};
+pub use relations::{Bond, Relation};
+pub use secrets::{Session, Token};
+pub use seeks::Seek;
+pub use studies::{OpeningMove, StudyRow};
 
 /// Milliseconds since 1970.
 pub type Millis = i64;
-
-/// What a server asks of a database.
-#[async_trait::async_trait]
-pub trait Store: Accounts + Games + Ratings + Seeks + Social + Studies + Attempts + Send + Sync {
-    /// Whether the database answers.
-    async fn ping(&self) -> Result<()>;
-
-    /// Copies the whole of an embedded database into a new file, while it is in use.
-    async fn backup(&self, path: &str) -> Result<()>;
-
-    /// Waits until everything that was begun is on the disk, and closes the database.
-    async fn close(&self);
-}

@@ -2,10 +2,7 @@
 
 use std::collections::HashMap;
 
-use store::{
-    Corrections, Estimate, Games, RatedGame, Rating, RatingChange, RatingKey, Ratings, SqlStore, Store,
-    StoreError,
-};
+use store::{Corrections, Estimate, RatedGame, Rating, RatingChange, RatingKey, Store, StoreError};
 
 use crate::ratings::rate;
 use crate::runtime::config::Config;
@@ -52,13 +49,13 @@ pub async fn recompute_ratings(
     if let Some(file) = config.database_file().filter(|file| !file.exists()) {
         return Err(RecomputeError::Missing(file.display().to_string()));
     }
-    let store = SqlStore::open(&config.database_address()).await?;
+    let store = Store::open(&config.database_address()).await?;
     let done = recompute(&store, write).await;
     store.close().await;
     done
 }
 
-async fn recompute(store: &SqlStore, write: bool) -> std::result::Result<Recomputed, RecomputeError> {
+async fn recompute(store: &Store, write: bool) -> std::result::Result<Recomputed, RecomputeError> {
     let mut replay = Replay::default();
     let mut games = 0;
     loop {
@@ -95,7 +92,7 @@ struct Replay {
 }
 
 impl Replay {
-    async fn game(&mut self, store: &SqlStore, stored: RatedGame) -> std::result::Result<(), RecomputeError> {
+    async fn game(&mut self, store: &Store, stored: RatedGame) -> std::result::Result<(), RecomputeError> {
         let game = store.game(&stored.game).await?;
         let game = game.ok_or_else(|| RecomputeError::NoGame(stored.game.clone()))?;
         let result = rate::Result::of(&game)

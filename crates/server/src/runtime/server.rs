@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::StatusCode;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use store::{Local, SqlStore, Store, StoreError};
+use store::{Local, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -137,8 +137,8 @@ fn claim(config: &Config) -> std::result::Result<Option<File>, StartError> {
 }
 
 /// Opens the store that the settings name.
-pub(crate) async fn open_store(config: &Config) -> std::result::Result<Arc<dyn Store>, StartError> {
-    Ok(Arc::new(SqlStore::open(&config.database_address()).await?))
+pub(crate) async fn open_store(config: &Config) -> std::result::Result<Arc<Store>, StartError> {
+    Ok(Arc::new(Store::open(&config.database_address()).await?))
 }
 
 pub(crate) fn routes() -> OpenApiRouter<App> {

@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 use serde_json::json;
-use store::{Accounts, SqlStore};
+use store::Store;
 
 use crate::chat::open_game;
 use crate::games::{any_move, make};
@@ -50,7 +50,7 @@ async fn the_export_has_what_was_done_and_no_secret() {
     let events = export["games"][0]["events"].as_array().unwrap();
     assert_eq!(events.last().unwrap()["fact"]["move"], play["move"]);
 
-    let store = SqlStore::open(&site.config().database_address()).await.unwrap();
+    let store = Store::open(&site.config().database_address()).await.unwrap();
     let account = store.account(&ada.id).await.unwrap().unwrap();
     let mut secrets = vec![account.password.unwrap(), token["secret"].as_str().unwrap().to_owned()];
     secrets.push(ada.cookie().split('=').nth(1).unwrap().to_owned());

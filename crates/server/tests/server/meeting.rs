@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use store::Seeks;
 
 use crate::client::{Client, Socket};
 use crate::site::Site;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use server::recompute_ratings;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
-use store::{Corrections, Estimate, Game, Games, Ratings, Stage};
+use store::{Corrections, Estimate, Game, Stage};
 
 use crate::client::{Client, Socket};
 use crate::meeting::{paired, seek};

@@ -39,8 +39,8 @@ impl Site {
     }
 
     /// The server's database, seen from outside.
-    pub(crate) async fn store(&self) -> store::SqlStore {
-        store::SqlStore::open(&self.config().database_address()).await.unwrap()
+    pub(crate) async fn store(&self) -> store::Store {
+        store::Store::open(&self.config().database_address()).await.unwrap()
     }
 
     /// What is done on the command line, while the server runs.

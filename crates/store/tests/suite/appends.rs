@@ -16,7 +16,7 @@ on_both! {
     many_tasks_append_to_many_games,
 }
 
-async fn with_games(database: &Database, ids: &[&str]) -> Box<dyn Store> {
+async fn with_games(database: &Database, ids: &[&str]) -> Store {
     let store = database.open().await;
     for id in ids {
         store.create_game(&game(id), &[event(1)]).await.unwrap();
@@ -29,14 +29,14 @@ async fn events_follow_each_other_without_gaps(database: Database) {
     store.append(append("1", [2])).await.unwrap();
     store.append(append("1", [3, 4, 5])).await.unwrap();
     store.append(append("2", [2])).await.unwrap();
-    assert_eq!(numbers(&*store, "1").await, [1, 2, 3, 4, 5]);
+    assert_eq!(numbers(&store, "1").await, [1, 2, 3, 4, 5]);
     assert_eq!(store.events("1", 3).await.unwrap(), [event(4), event(5)]);
     assert_eq!(store.events("1", 5).await.unwrap(), []);
     assert_eq!(store.events("1", u64::MAX).await.unwrap(), []);
     for wrong in [append("1", [7]), append("1", [6, 8])] {
         let gap = store.append(wrong).await;
         assert!(matches!(gap, Err(StoreError::Gap { .. })), "{gap:?}");
-        assert_eq!(numbers(&*store, "1").await, [1, 2, 3, 4, 5]);
+        assert_eq!(numbers(&store, "1").await, [1, 2, 3, 4, 5]);
     }
 }
 
@@ -74,7 +74,7 @@ async fn a_taken_number_stores_nothing_of_its_append(database: Database) {
     );
     assert_eq!(store.events("1", 0).await.unwrap(), [event(1), event(2), event(3)]);
     assert_eq!(store.game("1").await.unwrap(), Some(game("1")));
-    assert_eq!(numbers(&*store, "2").await, [1, 2, 3]);
+    assert_eq!(numbers(&store, "2").await, [1, 2, 3]);
 }
 
 async fn what_cannot_be_stored_does_not_harm_its_group(database: Database) {
@@ -83,9 +83,9 @@ async fn what_cannot_be_stored_does_not_harm_its_group(database: Database) {
     let results = join_all(group.map(|append| store.append(append))).await;
     assert!(matches!(results[1], Err(StoreError::Database(_))), "{results:?}");
     assert!([0, 2, 3].iter().all(|&number| results[number].is_ok()), "{results:?}");
-    assert_eq!(numbers(&*store, "1").await, [1, 2]);
-    assert_eq!(numbers(&*store, "2").await, [1, 2, 3]);
-    assert_eq!(numbers(&*store, "nowhere").await, [0; 0]);
+    assert_eq!(numbers(&store, "1").await, [1, 2]);
+    assert_eq!(numbers(&store, "2").await, [1, 2, 3]);
+    assert_eq!(numbers(&store, "nowhere").await, [0; 0]);
 }
 
 async fn of_two_who_append_the_same_number_one_is_first(database: Database) {
@@ -104,13 +104,12 @@ async fn of_two_who_append_the_same_number_one_is_first(database: Database) {
         }
     }
     let all: Vec<u64> = (1..30).collect();
-    assert_eq!((numbers(&*stores[0], "1").await, numbers(&*stores[1], "2").await), (all.clone(), all));
+    assert_eq!((numbers(&stores[0], "1").await, numbers(&stores[1], "2").await), (all.clone(), all));
 }
 
 async fn many_tasks_append_to_many_games(database: Database) {
     let ids: Vec<String> = (0..40).map(|number| format!("game {number}")).collect();
-    let store: Arc<dyn Store> =
-        with_games(&database, &ids.iter().map(|id| &**id).collect::<Vec<_>>()).await.into();
+    let store = Arc::new(with_games(&database, &ids.iter().map(|id| &**id).collect::<Vec<_>>()).await);
     let mut tasks = tokio::task::JoinSet::new();
     for id in ids.clone() {
         let store = store.clone();
@@ -128,6 +127,6 @@ async fn many_tasks_append_to_many_games(database: Database) {
     store.close().await;
     let store = database.open().await;
     for id in &ids {
-        assert_eq!(numbers(&*store, id).await, (1..=39).collect::<Vec<_>>(), "{id}");
+        assert_eq!(numbers(&store, id).await, (1..=39).collect::<Vec<_>>(), "{id}");
     }
 }

@@ -1,6 +1,6 @@
 //! Empty databases of both kinds, and rows to put into them.
 
-use store::{Account, Append, EventRow, Game, Kind, Role, SeatRow, SqlStore, Stage, Store, Summary};
+use store::{Account, Append, EventRow, Game, Kind, Role, SeatRow, Stage, Store, Summary};
 use tempfile::TempDir;
 
 /// Runs each test on both databases.
@@ -41,12 +41,12 @@ impl Database {
         Self { address: testing::Postgres::shared().database(), folder: None }
     }
 
-    pub(crate) async fn open(&self) -> Box<dyn Store> {
-        Box::new(SqlStore::open(&self.address).await.unwrap())
+    pub(crate) async fn open(&self) -> Store {
+        Store::open(&self.address).await.unwrap()
     }
 
     /// Opens it and enters accounts, each with its id as its name.
-    pub(crate) async fn with(&self, accounts: &[&str]) -> Box<dyn Store> {
+    pub(crate) async fn with(&self, accounts: &[&str]) -> Store {
         let store = self.open().await;
         for id in accounts {
             store.create_account(&account(id, id)).await.unwrap();
@@ -109,6 +109,6 @@ pub(crate) fn append(game: &str, numbers: impl IntoIterator<Item = u64>) -> Appe
 }
 
 /// The numbers of a game's events as they are stored.
-pub(crate) async fn numbers(store: &dyn Store, game: &str) -> Vec<u64> {
+pub(crate) async fn numbers(store: &Store, game: &str) -> Vec<u64> {
     store.events(game, 0).await.unwrap().iter().map(|event| event.number).collect()
 }

@@ -48,7 +48,7 @@ fn report(id: &str, reporter: &str, subject: &str) -> Report {
 }
 
 /// Gives an account one of everything that belongs to it alone.
-async fn furnish(store: &dyn Store, id: &str) {
+async fn furnish(store: &Store, id: &str) {
     store.open_session(&session(&format!("session of {id}"), id)).await.unwrap();
     store.create_token(&token(&format!("token of {id}"), id)).await.unwrap();
     store.put_seek(&seek(&format!("seek of {id}"), id)).await.unwrap();
@@ -59,7 +59,7 @@ async fn furnish(store: &dyn Store, id: &str) {
 }
 
 /// What there is of it.
-async fn furniture(store: &dyn Store, id: &str) -> [bool; 6] {
+async fn furniture(store: &Store, id: &str) -> [bool; 6] {
     [
         store.session(&format!("session of {id}"), 0).await.unwrap().is_some(),
         !store.tokens(id).await.unwrap().is_empty(),
@@ -73,17 +73,17 @@ async fn furniture(store: &dyn Store, id: &str) -> [bool; 6] {
 async fn who_goes_takes_along_all_that_is_theirs(database: Database) {
     let store = database.with(&["ada", "bob"]).await;
     for id in ["ada", "bob"] {
-        furnish(&*store, id).await;
+        furnish(&store, id).await;
         store.add_message(&message(&format!("message of {id}"), id)).await.unwrap();
     }
     store.set_relation(&friend("ada", "bob")).await.unwrap();
     store.set_relation(&friend("bob", "ada")).await.unwrap();
     store.delete_account("ada", 9).await.unwrap();
-    assert_eq!(furniture(&*store, "ada").await, [false; 6]);
+    assert_eq!(furniture(&store, "ada").await, [false; 6]);
     assert_eq!(store.message("message of ada").await.unwrap(), None);
     assert_eq!(store.relations("bob", Bond::Friend).await.unwrap(), []);
     assert_eq!(store.relations("ada", Bond::Friend).await.unwrap(), []);
-    assert_eq!(furniture(&*store, "bob").await, [true; 6]);
+    assert_eq!(furniture(&store, "bob").await, [true; 6]);
     assert!(store.message("message of bob").await.unwrap().is_some());
     assert_eq!(store.account("bob").await.unwrap(), Some(account("bob", "bob")));
 }
@@ -121,15 +121,15 @@ async fn a_guest_who_is_forgotten_takes_everything_along(database: Database) {
     store.create_account(&guest("gone", 10)).await.unwrap();
     store.create_account(&guest("here", 100)).await.unwrap();
     for id in ["gone", "here"] {
-        furnish(&*store, id).await;
+        furnish(&store, id).await;
         store.set_relation(&friend("ada", id)).await.unwrap();
         store.set_relation(&friend(id, "ada")).await.unwrap();
     }
     assert_eq!(store.forget_guests(100).await.unwrap(), 1);
     assert_eq!(store.account("gone").await.unwrap(), None);
-    assert_eq!(furniture(&*store, "gone").await, [false; 6]);
+    assert_eq!(furniture(&store, "gone").await, [false; 6]);
     assert_eq!(store.relations("ada", Bond::Friend).await.unwrap(), [friend("ada", "here")]);
-    assert_eq!(furniture(&*store, "here").await, [true; 6]);
+    assert_eq!(furniture(&store, "here").await, [true; 6]);
 }
 
 async fn guests_whom_others_may_ask_about_are_not_forgotten(database: Database) {

@@ -51,13 +51,13 @@ async fn an_id_is_had_once(database: Database) {
     let taken = store.create_game(&other, &[event(1), event(2)]).await;
     assert!(matches!(taken, Err(StoreError::Taken(_))), "{taken:?}");
     assert_eq!(store.game("1").await.unwrap(), Some(game("1")));
-    assert_eq!(numbers(&*store, "1").await, [1]);
+    assert_eq!(numbers(&store, "1").await, [1]);
     let gap = store.create_game(&game("2"), &[event(2)]).await;
     assert!(matches!(gap, Err(StoreError::Gap { .. })), "{gap:?}");
     assert_eq!(store.game("2").await.unwrap(), None, "a game without its first events");
 }
 
-async fn listed(store: &dyn Store, filter: GameFilter) -> Vec<String> {
+async fn listed(store: &Store, filter: GameFilter) -> Vec<String> {
     store.games(&filter, 100).await.unwrap().into_iter().map(|game| game.id).collect()
 }
 
@@ -95,7 +95,7 @@ async fn games_are_listed_by_every_filter(database: Database) {
         (GameFilter { follows: text("1"), ..any() }, vec!["4"]),
         (GameFilter { account: text("ada"), rated: Some(true), before: text("5"), ..any() }, vec!["2"]),
     ] {
-        assert_eq!(listed(&*store, filter.clone()).await, expected, "{filter:?}");
+        assert_eq!(listed(&store, filter.clone()).await, expected, "{filter:?}");
     }
     let seats =
         store.games(&GameFilter { before: text("2"), ..any() }, 1).await.unwrap().remove(0).summary.seats;

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use store::{Accounts, Games, SqlStore, Store, StoreError};
+use store::{Store, StoreError};
 use testing::Postgres;
 
 use crate::database::{Database, account, append, event, game, numbers, on_both};
@@ -39,7 +39,7 @@ async fn a_closed_store_takes_no_more(database: Database) {
     assert!(matches!(store.append(append("1", [3])).await, Err(StoreError::Closed)));
     assert!(store.ping().await.is_err());
     store.close().await;
-    assert_eq!(numbers(&*database.open().await, "1").await, [1, 2]);
+    assert_eq!(numbers(&database.open().await, "1").await, [1, 2]);
 }
 
 async fn tables_are_brought_up_to_date_once(database: Database) {
@@ -54,7 +54,7 @@ async fn tables_are_brought_up_to_date_once(database: Database) {
 #[tokio::test]
 async fn nodes_that_start_at_the_same_moment_share_the_work() {
     let database = Database::postgres();
-    let open = || SqlStore::open(&database.address);
+    let open = || Store::open(&database.address);
     let (one, two, three) = tokio::join!(open(), open(), open());
     one.unwrap().create_account(&account("1", "Ada")).await.unwrap();
     for other in [two, three] {
@@ -64,7 +64,7 @@ async fn nodes_that_start_at_the_same_moment_share_the_work() {
 
 #[tokio::test]
 async fn addresses_of_other_kinds_are_refused_without_their_passwords() {
-    let refused = SqlStore::open("mysql://ada:secret@localhost/games").await.err().unwrap().to_string();
+    let refused = Store::open("mysql://ada:secret@localhost/games").await.err().unwrap().to_string();
     assert!(refused.contains("mysql") && !refused.contains("secret"), "{refused}");
 }
 
@@ -72,7 +72,7 @@ async fn addresses_of_other_kinds_are_refused_without_their_passwords() {
 async fn a_copy_made_while_in_use_is_whole() {
     let database = Database::sqlite();
     let folder = database.folder.as_ref().unwrap().path();
-    let store: Arc<dyn Store> = database.open().await.into();
+    let store = Arc::new(database.open().await);
     store.create_game(&game("1"), &[event(1)]).await.unwrap();
     let acknowledged = Arc::new(AtomicU64::new(1));
     let (writing, known) = (store.clone(), acknowledged.clone());
@@ -102,13 +102,13 @@ async fn a_copy_made_while_in_use_is_whole() {
 }
 
 /// Puts a copy in the place of a database, as the manual says.
-async fn restore(copy: &Path, folder: &Path) -> SqlStore {
+async fn restore(copy: &Path, folder: &Path) -> Store {
     let place = folder.join("restored.sqlite");
     for ending in ["", "-wal", "-shm"] {
         let _ = std::fs::remove_file(format!("{}{ending}", place.display()));
     }
     std::fs::copy(copy, &place).unwrap();
-    SqlStore::open(&format!("sqlite:{}?mode=rwc", place.display())).await.unwrap()
+    Store::open(&format!("sqlite:{}?mode=rwc", place.display())).await.unwrap()
 }
 
 #[tokio::test]

@@ -44,7 +44,7 @@ pub(crate) fn rated(ordinal: u64, game: &str, changes: &[(&str, f64, f64)]) -> R
     RatedGame { ordinal, game: game.into(), at, changes: changes.iter().map(change).collect() }
 }
 
-async fn with(database: &Database, accounts: &[&str], games: &[&str]) -> Box<dyn Store> {
+async fn with(database: &Database, accounts: &[&str], games: &[&str]) -> Store {
     let store = database.with(accounts).await;
     for id in games {
         store.create_game(&game(id), &[]).await.unwrap();
@@ -235,7 +235,7 @@ fn board_of_duo() -> BoardFilter {
     }
 }
 
-async fn names(store: &dyn Store, filter: &BoardFilter) -> Vec<String> {
+async fn names(store: &Store, filter: &BoardFilter) -> Vec<String> {
     store.board(filter, 0, 100).await.unwrap().into_iter().map(|row| row.name).collect()
 }
 
@@ -277,14 +277,14 @@ async fn a_board_shows_who_may_be_seen(database: Database) {
         store.set_relation(&relation).await.unwrap();
     }
     let friends = BoardFilter { friends_of: Some("cy".into()), ..board_of_duo() };
-    assert_eq!(names(&*store, &friends).await, ["ada", "cy"]);
+    assert_eq!(names(&store, &friends).await, ["ada", "cy"]);
     let alone = BoardFilter { friends_of: Some("nobody".into()), ..board_of_duo() };
-    assert_eq!(names(&*store, &alone).await, [""; 0]);
+    assert_eq!(names(&store, &alone).await, [""; 0]);
     store.set_banned("bob", Some(50)).await.unwrap();
     store.delete_account("dee", 9).await.unwrap();
     for (now, expected) in [(49, &["ada", "cy"][..]), (50, &["ada", "bob", "cy"])] {
         let filter = BoardFilter { now, ..board_of_duo() };
-        assert_eq!(names(&*store, &filter).await, expected, "at {now}");
+        assert_eq!(names(&store, &filter).await, expected, "at {now}");
     }
     let place = store.board(&BoardFilter { now: 49, ..board_of_duo() }, 1, 1).await.unwrap()[0].place;
     assert_eq!(place, 2, "who is not shown takes no place");

@@ -73,7 +73,7 @@ fn played(line: &str, place: &str, score: f64) -> OpeningMove {
     OpeningMove { line: line.into(), place: place.into(), games: 1, score }
 }
 
-async fn with_games(database: &Database, ids: &[&str]) -> Box<dyn Store> {
+async fn with_games(database: &Database, ids: &[&str]) -> Store {
     let store = database.open().await;
     for id in ids {
         store.create_game(&game(id), &[]).await.unwrap();

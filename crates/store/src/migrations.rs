@@ -8,15 +8,15 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// Number, description and statements of a step; the tables of a database remember all three.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
-    (1, "accounts", include_str!("../../migrations/0001_accounts.sql")),
-    (2, "games", include_str!("../../migrations/0002_games.sql")),
-    (3, "ratings", include_str!("../../migrations/0003_ratings.sql")),
-    (4, "social", include_str!("../../migrations/0004_social.sql")),
-    (5, "study", include_str!("../../migrations/0005_study.sql")),
-    (6, "puzzles", include_str!("../../migrations/0006_puzzles.sql")),
+    (1, "accounts", include_str!("../migrations/0001_accounts.sql")),
+    (2, "games", include_str!("../migrations/0002_games.sql")),
+    (3, "ratings", include_str!("../migrations/0003_ratings.sql")),
+    (4, "social", include_str!("../migrations/0004_social.sql")),
+    (5, "study", include_str!("../migrations/0005_study.sql")),
+    (6, "puzzles", include_str!("../migrations/0006_puzzles.sql")),
 ];
 
-pub(super) fn migrator() -> Migrator {
+pub(crate) fn migrator() -> Migrator {
     let migration = |&(number, description, statements): &(i64, &'static str, &'static str)| {
         Migration::new(number, description.into(), MigrationType::Simple, statements.into_sql_str(), false)
     };

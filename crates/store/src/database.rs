@@ -1,37 +1,26 @@
 //! The store on SQLite and PostgreSQL, with the same statements for both.
 
-mod account;
-mod append;
-mod attempt;
-mod game;
-mod migrations;
-mod rating;
-mod seek;
-mod social;
-mod study;
+use sqlx::any::AnyPoolOptions;
+use sqlx::{Any, AnyPool, Executor, Transaction};
 
-use async_trait::async_trait;
-use sqlx::any::{AnyPoolOptions, AnyRow};
-use sqlx::{Any, AnyPool, Executor, Row, Transaction};
-
-use crate::Store;
+use crate::append::Appender;
 use crate::error::{Result, StoreError};
-use append::Appender;
+use crate::migrations;
 
 /// How many connections read at the same time.
 const READERS: u32 = 8;
 
 /// A store on SQLite or PostgreSQL.
-pub struct SqlStore {
-    read: AnyPool,
+pub struct Store {
+    pub(crate) read: AnyPool,
     /// SQLite lets one connection write at a time: ours waits its turn here and not in the database, where
     /// waiting is polling.
-    write: AnyPool,
-    appender: Appender,
+    pub(crate) write: AnyPool,
+    pub(crate) appender: Appender,
     embedded: bool,
 }
 
-impl SqlStore {
+impl Store {
     /// Opens the database at `sqlite:FILE` or `postgres://…` and brings its tables up to date.
     pub async fn open(address: &str) -> Result<Self> {
         sqlx::any::install_default_drivers();
@@ -47,19 +36,18 @@ impl SqlStore {
         Ok(Self { read, write, appender, embedded })
     }
 
-    async fn begin(&self) -> Result<Transaction<'static, Any>> {
+    pub(crate) async fn begin(&self) -> Result<Transaction<'static, Any>> {
         Ok(self.write.begin().await?)
     }
-}
 
-#[async_trait]
-impl Store for SqlStore {
-    async fn ping(&self) -> Result<()> {
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<()> {
         sqlx::query("SELECT 1").execute(&self.read).await?;
         Ok(())
     }
 
-    async fn backup(&self, path: &str) -> Result<()> {
+    /// Copies the whole of an embedded database into a new file, while it is in use.
+    pub async fn backup(&self, path: &str) -> Result<()> {
         if !self.embedded {
             return Err(StoreError::NotEmbedded("use its own tools for a backup, such as pg_dump"));
         }
@@ -73,7 +61,8 @@ impl Store for SqlStore {
         Ok(())
     }
 
-    async fn close(&self) {
+    /// Waits until everything that was begun is on the disk, and closes the database.
+    pub async fn close(&self) {
         self.appender.finish().await;
         self.write.close().await;
         self.read.close().await;
@@ -101,25 +90,4 @@ fn without_password(address: &str) -> String {
         (Some(scheme), Some(at)) if scheme < at => format!("{}://…{}", &address[..scheme], &address[at..]),
         _ => address.to_owned(),
     }
-}
-
-/// A unique violation is an answer, everything else a failure.
-fn taken(what: &'static str) -> impl Fn(sqlx::Error) -> StoreError {
-    move |error| match error.as_database_error() {
-        Some(database) if database.is_unique_violation() => StoreError::Taken(what),
-        _ => error.into(),
-    }
-}
-
-fn flag(row: &AnyRow, column: &str) -> Result<bool> {
-    Ok(row.try_get::<i64, _>(column)? != 0)
-}
-
-/// A number that was stored from a smaller type.
-fn narrow<T: TryFrom<i64>>(value: i64, column: &'static str) -> Result<T> {
-    T::try_from(value).map_err(|_| StoreError::Unreadable {
-        column,
-        expected: "a number in range",
-        got: value.to_string(),
-    })
 }

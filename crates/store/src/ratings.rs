@@ -1,40 +1,112 @@
-//! Ratings in SQL.
+//! Ratings: what each rated game changed, in the order in which games were rated, and what came of it.
 
-use async_trait::async_trait;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-use super::{SqlStore, narrow, taken};
-use crate::account::Kind;
+use crate::Millis;
+use crate::database::Store;
 use crate::error::{Result, StoreError};
-use crate::rating::{
-    BoardFilter, BoardRow, Corrections, Estimate, RatedGame, RatedScale, Rating, RatingChange, RatingKey,
-    Ratings,
-};
+use crate::row::{narrow, taken};
+
+/// What is thought of somebody's strength.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The best guess.
+    pub mu: f64,
+    /// How far off it may be.
+    pub sigma: f64,
+}
+
+/// Which of somebody's ratings.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct RatingKey {
+    /// Whose.
+    pub account: String,
+    /// The variant, with the options that change its rules.
+    pub scale: String,
+    /// How fast the games are.
+    pub speed: String,
+}
+
+/// Somebody's rating now.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rating {
+    /// Which.
+    pub key: RatingKey,
+    /// What it is.
+    pub estimate: Estimate,
+    /// How many games made it.
+    pub games: u32,
+    /// The place of the last one in the order of rated games.
+    pub ordinal: u64,
+    /// When that one ended.
+    pub at: Millis,
+}
+
+/// What a game did to a rating.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RatingChange {
+    /// Which rating.
+    pub key: RatingKey,
+    /// What it was.
+    pub before: Estimate,
+    /// What it became.
+    pub after: Estimate,
+}
+
+/// A game that was rated.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RatedGame {
+    /// Its place in the order of rated games, from 1.
+    pub ordinal: u64,
+    /// Which.
+    pub game: String,
+    /// When it ended.
+    pub at: Millis,
+    /// What it changed.
+    pub changes: Vec<RatingChange>,
+}
+
+/// What a recomputation found wrong.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Corrections {
+    /// The place of the last game that was replayed.
+    pub last: u64,
+    /// Games whose changes were others.
+    pub games: Vec<RatedGame>,
+    /// Ratings that were others, or missing.
+    pub ratings: Vec<Rating>,
+    /// Ratings that no game made.
+    pub baseless: Vec<RatingKey>,
+}
 
 /// What somebody who was second hears.
 const PLACE: &str = "the next place in the order of rated games";
 
-#[async_trait]
-impl Ratings for SqlStore {
-    async fn last_ordinal(&self) -> Result<u64> {
+impl Store {
+    /// The place of the last game in the order of rated games, or 0.
+    pub async fn last_ordinal(&self) -> Result<u64> {
         let row = sqlx::query("SELECT COALESCE(MAX(ordinal), 0) AS last FROM rated_game");
         narrow(row.fetch_one(&self.read).await?.try_get("last")?, "rated_game.ordinal")
     }
 
-    async fn is_rated(&self, game: &str) -> Result<bool> {
+    /// Whether a game was rated.
+    pub async fn is_rated(&self, game: &str) -> Result<bool> {
         let query = sqlx::query("SELECT ordinal FROM rated_game WHERE game = $1").bind(game);
         Ok(query.fetch_optional(&self.read).await?.is_some())
     }
 
-    async fn unrated_games(&self) -> Result<Vec<String>> {
+    /// The games that count and are over but were not rated, in the order of their ends.
+    pub async fn unrated_games(&self) -> Result<Vec<String>> {
         let sql = "SELECT id FROM game WHERE stage = 'over' AND rated = 1
                    AND NOT EXISTS (SELECT 1 FROM rated_game WHERE rated_game.game = game.id) ORDER BY ended, id";
         let rows = sqlx::query(sql).fetch_all(&self.read).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
-    async fn rate_game(&self, game: &RatedGame) -> Result<()> {
+    /// Stores what a game changed, with the new ratings; all or nothing. Its ordinal must be the next: it is
+    /// taken if another game was rated meanwhile, or this one already.
+    pub async fn rate_game(&self, game: &RatedGame) -> Result<()> {
         let mut transaction = self.begin().await?;
         // This comes first: who rates another game at the same moment waits here and then hears that the place
         // is taken, before anything is changed.
@@ -60,7 +132,8 @@ impl Ratings for SqlStore {
         Ok(())
     }
 
-    async fn rated_games(&self, after: u64, limit: u32) -> Result<Vec<RatedGame>> {
+    /// The games after this place in the order of rated games, with what they changed.
+    pub async fn rated_games(&self, after: u64, limit: u32) -> Result<Vec<RatedGame>> {
         let sql = "SELECT * FROM rated_game WHERE ordinal > $1 ORDER BY ordinal LIMIT $2";
         let query = sqlx::query(sql).bind(stored(after)).bind(i64::from(limit));
         let mut games = Vec::new();
@@ -87,19 +160,27 @@ impl Ratings for SqlStore {
         Ok(games)
     }
 
-    async fn rating(&self, key: &RatingKey) -> Result<Option<Rating>> {
+    /// A rating, if any game made it.
+    pub async fn rating(&self, key: &RatingKey) -> Result<Option<Rating>> {
         let sql = "SELECT * FROM rating WHERE account = $1 AND scale = $2 AND speed = $3";
         let query = sqlx::query(sql).bind(&key.account).bind(&key.scale).bind(&key.speed);
         query.fetch_optional(&self.read).await?.as_ref().map(rating).transpose()
     }
 
-    async fn ratings(&self, account: Option<&str>) -> Result<Vec<Rating>> {
+    /// The ratings of an account, or of all.
+    pub async fn ratings(&self, account: Option<&str>) -> Result<Vec<Rating>> {
         let sql = "SELECT * FROM rating WHERE CAST($1 AS TEXT) IS NULL OR account = $1
                    ORDER BY account, scale, speed";
         sqlx::query(sql).bind(account).fetch_all(&self.read).await?.iter().map(rating).collect()
     }
 
-    async fn rating_history(&self, account: &str, before: Option<u64>, limit: u32) -> Result<Vec<RatedGame>> {
+    /// What games before that place did to the ratings of an account, newest first.
+    pub async fn rating_history(
+        &self,
+        account: &str,
+        before: Option<u64>,
+        limit: u32,
+    ) -> Result<Vec<RatedGame>> {
         let sql =
             "SELECT * FROM rating_change WHERE account = $1 AND (CAST($2 AS BIGINT) IS NULL OR ordinal < $2)
                    ORDER BY ordinal DESC LIMIT $3";
@@ -115,7 +196,8 @@ impl Ratings for SqlStore {
         query.fetch_all(&self.read).await?.iter().map(game).collect()
     }
 
-    async fn correct_ratings(&self, corrections: &Corrections) -> Result<()> {
+    /// Puts right what a recomputation found wrong; all or nothing. Taken if a game was rated meanwhile.
+    pub async fn correct_ratings(&self, corrections: &Corrections) -> Result<()> {
         let mut transaction = self.begin().await?;
         let last = sqlx::query("SELECT COALESCE(MAX(ordinal), 0) AS last FROM rated_game");
         let last: i64 = last.fetch_one(&mut *transaction).await?.try_get("last")?;
@@ -138,46 +220,6 @@ impl Ratings for SqlStore {
         }
         transaction.commit().await?;
         Ok(())
-    }
-
-    async fn board(&self, filter: &BoardFilter, offset: u32, limit: u32) -> Result<Vec<BoardRow>> {
-        let sql = "SELECT rating.*, account.name, account.kind,
-                COALESCE((SELECT SUM(after_mu - before_mu) FROM rating_change
-                    WHERE rating_change.account = rating.account AND rating_change.scale = rating.scale
-                    AND rating_change.speed = rating.speed AND rating_change.at >= $3), 0.0) AS gain,
-                CAST(SUM(CASE WHEN rating.sigma <= $4 THEN 1 ELSE 0 END)
-                    OVER (ORDER BY rating.mu DESC, rating.account) AS BIGINT) AS place
-            FROM rating JOIN account ON account.id = rating.account
-            WHERE rating.scale = $1 AND rating.speed = $2 AND account.deleted IS NULL
-            AND (account.banned_until IS NULL OR account.banned_until <= $5)
-            AND (CAST($6 AS BIGINT) = 0 OR rating.at >= $3)
-            AND (CAST($9 AS TEXT) IS NULL OR rating.account = $9 OR EXISTS (SELECT 1 FROM relation
-                WHERE relation.owner = $9 AND relation.other = rating.account AND relation.kind = 'friend'))
-            ORDER BY rating.mu DESC, rating.account LIMIT $7 OFFSET $8";
-        let query = sqlx::query(sql)
-            .bind(&filter.scale)
-            .bind(&filter.speed)
-            .bind(filter.since)
-            .bind(filter.established)
-            .bind(filter.now)
-            .bind(i64::from(filter.active))
-            .bind(i64::from(limit))
-            .bind(i64::from(offset))
-            .bind(filter.friends_of.as_deref());
-        query.fetch_all(&self.read).await?.iter().map(board_row).collect()
-    }
-
-    async fn rated_scales(&self) -> Result<Vec<RatedScale>> {
-        let sql = "SELECT scale, speed, COUNT(*) AS players FROM rating GROUP BY scale, speed
-                   ORDER BY players DESC, scale, speed";
-        let scale = |row: &AnyRow| {
-            Ok(RatedScale {
-                scale: row.try_get("scale")?,
-                speed: row.try_get("speed")?,
-                players: narrow(row.try_get("players")?, "players")?,
-            })
-        };
-        sqlx::query(sql).fetch_all(&self.read).await?.iter().map(scale).collect()
     }
 }
 
@@ -241,7 +283,7 @@ fn change(row: &AnyRow) -> Result<RatingChange> {
     })
 }
 
-fn estimate(row: &AnyRow) -> Result<Estimate> {
+pub(crate) fn estimate(row: &AnyRow) -> Result<Estimate> {
     Ok(Estimate { mu: row.try_get("mu")?, sigma: row.try_get("sigma")? })
 }
 
@@ -252,17 +294,5 @@ fn rating(row: &AnyRow) -> Result<Rating> {
         games: narrow(row.try_get("games")?, "rating.games")?,
         ordinal: ordinal(row)?,
         at: row.try_get("at")?,
-    })
-}
-
-fn board_row(row: &AnyRow) -> Result<BoardRow> {
-    Ok(BoardRow {
-        account: row.try_get("account")?,
-        name: row.try_get("name")?,
-        kind: Kind::from_word(row.try_get("kind")?)?,
-        estimate: estimate(row)?,
-        games: narrow(row.try_get("games")?, "rating.games")?,
-        gain: row.try_get("gain")?,
-        place: narrow(row.try_get("place")?, "place")?,
     })
 }

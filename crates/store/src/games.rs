@@ -1,21 +1,78 @@
-//! Games, seats and events in SQL.
+//! Games: what was agreed, the events, and a summary of both that can be searched.
 
 use std::collections::HashMap;
 
-use async_trait::async_trait;
+use sqlx::Row;
 use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, Row};
 
-use super::{SqlStore, flag, narrow, taken};
-use crate::error::{Result, StoreError};
-use crate::game::{Append, EventRow, Game, GameFilter, Games, SeatRow, Stage, Summary, Tally};
+use crate::Millis;
+use crate::database::Store;
+use crate::error::Result;
+use crate::events::{Append, EventRow, SeatRow, Stage, Summary, event, insert_event, seat, write_summary};
+use crate::row::{flag, narrow, taken};
 
-/// Whether something is stored now, or why it cannot be although the database works.
-pub(super) type Stored = std::result::Result<(), StoreError>;
+/// A game as lists show it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// Never changes; later games have greater ones.
+    pub id: String,
+    /// The variant's name.
+    pub variant: String,
+    /// Its options as `key=value`, with blanks between.
+    pub options: String,
+    /// What was agreed, as the table wrote it.
+    pub setup: String,
+    /// Which ratings it counts for.
+    pub speed: String,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// Who made it.
+    pub creator: Option<String>,
+    /// The game that it follows: the other half of a pair, or the one before a rematch.
+    pub follows: Option<String>,
+    /// 2 for the second of a pair of games with the start swapped, else 1.
+    pub leg: u8,
+    /// When it was made.
+    pub created: Millis,
+    /// What became of it so far.
+    pub summary: Summary,
+}
 
-#[async_trait]
-impl Games for SqlStore {
-    async fn create_game(&self, game: &Game, events: &[EventRow]) -> Result<()> {
+/// Which games a list shows; what is `None` does not matter.
+#[derive(Clone, Debug, Default)]
+pub struct GameFilter {
+    /// With this account on a seat.
+    pub account: Option<String>,
+    /// Of this variant.
+    pub variant: Option<String>,
+    /// So far.
+    pub stage: Option<Stage>,
+    /// That count for ratings, or that do not.
+    pub rated: Option<bool>,
+    /// That the lobby shows, or does not.
+    pub listed: Option<bool>,
+    /// Made before the game with this id.
+    pub before: Option<String>,
+    /// That follow this game.
+    pub follows: Option<String>,
+}
+
+/// How an account did in the games of a variant that are over; games against nobody else do not count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// Which variant.
+    pub variant: String,
+    /// How many it played.
+    pub played: u64,
+    /// In how many it was first, alone or with others.
+    pub won: u64,
+}
+
+impl Store {
+    /// Stores a new game with its first events.
+    pub async fn create_game(&self, game: &Game, events: &[EventRow]) -> Result<()> {
         let mut transaction = self.begin().await?;
         let sql = "INSERT INTO game (id, variant, options, setup, speed, rated, listed, creator, follows, leg, created, stage)
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
@@ -41,7 +98,8 @@ impl Games for SqlStore {
         Ok(())
     }
 
-    async fn game(&self, id: &str) -> Result<Option<Game>> {
+    /// The game with this id.
+    pub async fn game(&self, id: &str) -> Result<Option<Game>> {
         let row = sqlx::query("SELECT * FROM game WHERE id = $1").bind(id).fetch_optional(&self.read).await?;
         let Some(row) = row else {
             return Ok(None);
@@ -51,7 +109,8 @@ impl Games for SqlStore {
         Ok(Some(game(&row, seats.iter().map(seat).collect::<Result<_>>()?)?))
     }
 
-    async fn games(&self, filter: &GameFilter, limit: u32) -> Result<Vec<Game>> {
+    /// The newest games that pass, newest first.
+    pub async fn games(&self, filter: &GameFilter, limit: u32) -> Result<Vec<Game>> {
         let chosen = "SELECT id FROM game
             WHERE (CAST($1 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM game_seat WHERE game = game.id AND account = $1))
             AND (CAST($2 AS TEXT) IS NULL OR variant = $2)
@@ -84,7 +143,8 @@ impl Games for SqlStore {
         answers[0].iter().map(with_seats).collect()
     }
 
-    async fn tallies(&self, account: &str) -> Result<Vec<Tally>> {
+    /// How an account did, by variant.
+    pub async fn tallies(&self, account: &str) -> Result<Vec<Tally>> {
         let sql = "SELECT variant, COUNT(DISTINCT game.id) AS played,
             COUNT(DISTINCT CASE WHEN own.place = 1 THEN game.id ELSE NULL END) AS won
             FROM game_seat AS own JOIN game ON game.id = own.game
@@ -101,73 +161,18 @@ impl Games for SqlStore {
         sqlx::query(sql).bind(account).fetch_all(&self.read).await?.iter().map(tally).collect()
     }
 
-    async fn append(&self, append: Append) -> Result<()> {
+    /// Stores events; returns when they are on the disk. Either all are stored, with the summary, or none.
+    pub async fn append(&self, append: Append) -> Result<()> {
         self.appender.append(append).await
     }
 
-    async fn events(&self, game: &str, since: u64) -> Result<Vec<EventRow>> {
+    /// What happened after the event with this number, in order.
+    pub async fn events(&self, game: &str, since: u64) -> Result<Vec<EventRow>> {
         let sql = "SELECT number, at, fact FROM game_event WHERE game = $1 AND number > $2 ORDER BY number";
         let since = i64::try_from(since).unwrap_or(i64::MAX);
         let rows = sqlx::query(sql).bind(game).bind(since).fetch_all(&self.read).await?;
         rows.iter().map(event).collect()
     }
-}
-
-/// Stores an event that follows the last one.
-pub(super) async fn insert_event(
-    connection: &mut AnyConnection,
-    game: &str,
-    event: &EventRow,
-) -> Result<Stored> {
-    let sql = "INSERT INTO game_event (game, number, at, fact)
-        SELECT $1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4
-        WHERE $2 = 1 OR EXISTS (SELECT 1 FROM game_event WHERE game = $1 AND number = $2 - 1)
-        ON CONFLICT (game, number) DO NOTHING";
-    let number = i64::try_from(event.number).unwrap_or(i64::MAX);
-    let query = sqlx::query(sql).bind(game).bind(number).bind(event.at).bind(&event.fact);
-    if query.execute(&mut *connection).await?.rows_affected() == 1 {
-        return Ok(Ok(()));
-    }
-    let found =
-        sqlx::query("SELECT 1 FROM game_event WHERE game = $1 AND number = $2").bind(game).bind(number);
-    let (game, number) = (game.to_owned(), event.number);
-    Ok(Err(match found.fetch_optional(connection).await? {
-        Some(_) => StoreError::Conflict { game, number },
-        None => StoreError::Gap { game, number },
-    }))
-}
-
-/// Takes back what was stored a moment ago in the same transaction.
-pub(super) async fn delete_event(connection: &mut AnyConnection, game: &str, number: u64) -> Result<()> {
-    let number = i64::try_from(number).unwrap_or(i64::MAX);
-    let query = sqlx::query("DELETE FROM game_event WHERE game = $1 AND number = $2").bind(game).bind(number);
-    query.execute(connection).await?;
-    Ok(())
-}
-
-pub(super) async fn write_summary(
-    connection: &mut AnyConnection,
-    game: &str,
-    summary: &Summary,
-) -> Result<()> {
-    let sql = "UPDATE game SET stage = $2, started = $3, ended = $4, outcome = $5 WHERE id = $1";
-    let query = sqlx::query(sql).bind(game).bind(summary.stage.word()).bind(summary.started);
-    query.bind(summary.ended).bind(summary.outcome.as_deref()).execute(&mut *connection).await?;
-    for (index, seat) in summary.seats.iter().enumerate() {
-        let sql = "INSERT INTO game_seat (game, seat, account, level, place, points, gone)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (game, seat) DO UPDATE SET
-                   account = $3, level = $4, place = $5, points = $6, gone = $7";
-        let query = sqlx::query(sql)
-            .bind(game)
-            .bind(index as i64 + 1)
-            .bind(seat.account.as_deref())
-            .bind(seat.level.map(i64::from))
-            .bind(seat.place.map(i64::from))
-            .bind(seat.points.map(i64::from))
-            .bind(i64::from(seat.gone));
-        query.execute(&mut *connection).await?;
-    }
-    Ok(())
 }
 
 fn game(row: &AnyRow, seats: Vec<SeatRow>) -> Result<Game> {
@@ -191,20 +196,4 @@ fn game(row: &AnyRow, seats: Vec<SeatRow>) -> Result<Game> {
             seats,
         },
     })
-}
-
-fn seat(row: &AnyRow) -> Result<SeatRow> {
-    let number = |column| row.try_get::<Option<i64>, _>(column);
-    Ok(SeatRow {
-        account: row.try_get("account")?,
-        level: number("level")?.map(|value| narrow(value, "game_seat.level")).transpose()?,
-        place: number("place")?.map(|value| narrow(value, "game_seat.place")).transpose()?,
-        points: number("points")?.map(|value| narrow(value, "game_seat.points")).transpose()?,
-        gone: flag(row, "gone")?,
-    })
-}
-
-fn event(row: &AnyRow) -> Result<EventRow> {
-    let number = narrow(row.try_get("number")?, "game_event.number")?;
-    Ok(EventRow { number, at: row.try_get("at")?, fact: row.try_get("fact")? })
 }

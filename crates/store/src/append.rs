@@ -6,14 +6,13 @@
 use sqlx::AnyPool;
 use tokio::sync::{mpsc, oneshot};
 
-use super::game::{Stored, delete_event, insert_event, write_summary};
 use crate::error::{Result, StoreError};
-use crate::game::Append;
+use crate::events::{Append, Stored, delete_event, insert_event, write_summary};
 
 /// The most appends in one transaction: more would make the first wait for the last.
 const LARGEST_GROUP: usize = 512;
 
-pub(super) struct Appender {
+pub(crate) struct Appender {
     queue: mpsc::Sender<Task>,
 }
 
@@ -23,20 +22,20 @@ enum Task {
 }
 
 impl Appender {
-    pub(super) fn start(pool: AnyPool) -> Self {
+    pub(crate) fn start(pool: AnyPool) -> Self {
         let (queue, tasks) = mpsc::channel(4 * LARGEST_GROUP);
         tokio::spawn(run(pool, tasks));
         Self { queue }
     }
 
-    pub(super) async fn append(&self, append: Append) -> Result<()> {
+    pub(crate) async fn append(&self, append: Append) -> Result<()> {
         let (answer, answered) = oneshot::channel();
         self.queue.send(Task::Append(append, answer)).await.map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
     }
 
     /// Returns when all that was queued before is stored.
-    pub(super) async fn finish(&self) {
+    pub(crate) async fn finish(&self) {
         let (done, heard) = oneshot::channel();
         if self.queue.send(Task::Finish(done)).await.is_ok() {
             let _ = heard.await;
