@@ -10,10 +10,10 @@ use store::{Account, Action, Deed, Kind, Role, Store, StoreError};
 use crate::accounts::account::fresh;
 use crate::accounts::name::{check_name, check_password};
 use crate::accounts::secret::{Passwords, new_secret};
+use crate::app::start::{StartError, open_store};
 use crate::http::error::ApiError;
 use crate::moderation::actions::after;
 use crate::runtime::config::Config;
-use crate::runtime::server::{StartError, open_store};
 use crate::runtime::time::now;
 
 /// Why something was not done. Nothing has changed then.

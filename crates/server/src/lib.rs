@@ -16,6 +16,8 @@ mod chat;
 mod http;
 mod lobby;
 mod moderation;
+mod profiles;
+mod protocol;
 mod puzzles;
 mod ratings;
 mod runtime;
@@ -23,7 +25,7 @@ mod study;
 mod tables;
 mod ws;
 
-pub use http::router::openapi;
+pub use app::router::openapi;
+pub use app::start::{Server, StartError};
 pub use ratings::recompute::{RecomputeError, Recomputed, recompute_ratings};
 pub use runtime::config::Config;
-pub use runtime::server::{Server, StartError};

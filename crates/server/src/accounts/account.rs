@@ -11,11 +11,12 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::accounts::caller::{COOKIE, Caller, SESSION};
 use crate::accounts::name::{check_name, check_password};
 use crate::accounts::secret::{fingerprint, new_secret};
-use crate::app::App;
+use crate::accounts::state::Accounts;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Json;
-use crate::http::limits::Address;
+use crate::runtime::context::Context;
+use crate::runtime::limits::Address;
 use crate::runtime::time::now;
 
 /// An account as its owner sees it.
@@ -73,7 +74,7 @@ struct PasswordChange {
     new: String,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Accounts> {
     OpenApiRouter::new()
         .routes(routes!(guest))
         .routes(routes!(register))
@@ -115,36 +116,40 @@ pub(crate) fn fresh(name: String, kind: Kind, password: Option<String>) -> Accou
 
 /// Enters as a guest. Who is somebody already stays so.
 #[utoipa::path(post, path = "/api/guest", tag = "people", security((), ("session" = []), ("token" = [])), responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
-async fn guest(State(app): State<App>, address: Address, caller: Option<Caller>) -> Result<Response> {
+async fn guest(
+    State(accounts): State<Accounts>,
+    address: Address,
+    caller: Option<Caller>,
+) -> Result<Response> {
     if let Some(caller) = caller {
         return Ok(axum::Json(Me::of(caller.account)).into_response());
     }
-    app.limits.entry(&address)?;
+    accounts.limits.entry(&address)?;
     let secret = new_secret()?;
     let account = fresh(format!("Guest-{}", &secret[..8]), Kind::Guest, None);
-    app.store.create_account(&account).await?;
-    signed_in(&app, account).await
+    accounts.store.create_account(&account).await?;
+    signed_in(&accounts, account).await
 }
 
 /// Makes an account. A guest keeps games and settings and gets a name.
 #[utoipa::path(post, path = "/api/register", tag = "people", security((), ("session" = []), ("token" = [])), request_body = Registration, responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
 async fn register(
-    State(app): State<App>,
+    State(accounts): State<Accounts>,
     address: Address,
     caller: Option<Caller>,
     Json(wanted): Json<Registration>,
 ) -> Result<Response> {
     check_name(&wanted.name)?;
     check_password(&wanted.password)?;
-    app.limits.entry(&address)?;
+    accounts.limits.entry(&address)?;
     let kind = if wanted.bot { Kind::Bot } else { Kind::Person };
-    let password = app.passwords.hash(wanted.password).await?;
+    let password = accounts.passwords.hash(wanted.password).await?;
     match caller {
         Some(caller) if caller.account.kind == Kind::Guest => {
             caller.needs_session()?;
-            app.store.name_account(caller.id(), &wanted.name, kind, &password).await?;
+            accounts.store.name_account(caller.id(), &wanted.name, kind, &password).await?;
             let account =
-                app.store.account(caller.id()).await?.ok_or_else(|| ApiError::not_found("account"))?;
+                accounts.store.account(caller.id()).await?.ok_or_else(|| ApiError::not_found("account"))?;
             Ok(axum::Json(Me::of(account)).into_response())
         }
         Some(_) => {
@@ -152,8 +157,8 @@ async fn register(
         }
         None => {
             let account = fresh(wanted.name, kind, Some(password));
-            app.store.create_account(&account).await?;
-            signed_in(&app, account).await
+            accounts.store.create_account(&account).await?;
+            signed_in(&accounts, account).await
         }
     }
 }
@@ -161,27 +166,27 @@ async fn register(
 /// Signs in.
 #[utoipa::path(post, path = "/api/session", tag = "people", request_body = Credentials, responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
 async fn sign_in(
-    State(app): State<App>,
+    State(accounts): State<Accounts>,
     address: Address,
     Json(given): Json<Credentials>,
 ) -> Result<Response> {
-    app.limits.entry(&address)?;
-    let account = app.store.account_named(&given.name).await?;
+    accounts.limits.entry(&address)?;
+    let account = accounts.store.account_named(&given.name).await?;
     let hash = account.as_ref().and_then(|account| account.password.clone());
-    if !app.passwords.verify(given.password, hash).await? {
+    if !accounts.passwords.verify(given.password, hash).await? {
         let message = "expected the name and the password of an account; one of the two is wrong";
         return Err(ApiError::new(StatusCode::UNAUTHORIZED, Code::WrongPassword, message));
     }
     let account = account.ok_or_else(ApiError::not_signed_in)?;
-    signed_in(&app, account).await
+    signed_in(&accounts, account).await
 }
 
 /// Signs out.
 #[utoipa::path(delete, path = "/api/session", tag = "people", security(("session" = [])), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn sign_out(State(app): State<App>, caller: Caller) -> Result<Response> {
+async fn sign_out(State(accounts): State<Accounts>, caller: Caller) -> Result<Response> {
     let hash = caller.needs_session()?;
-    app.store.close_session(hash).await?;
-    Ok((StatusCode::NO_CONTENT, session_cookie(&app, "", 0)).into_response())
+    accounts.store.close_session(hash).await?;
+    Ok((StatusCode::NO_CONTENT, session_cookie(&accounts, "", 0)).into_response())
 }
 
 /// Who you are.
@@ -193,30 +198,35 @@ async fn me(caller: Caller) -> axum::Json<Me> {
 /// Changes your password, and ends all other sessions.
 #[utoipa::path(put, path = "/api/me/password", tag = "people", security(("session" = [])), request_body = PasswordChange, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn change_password(
-    State(app): State<App>,
+    State(accounts): State<Accounts>,
     address: Address,
     caller: Caller,
     Json(change): Json<PasswordChange>,
 ) -> Result<StatusCode> {
     let session = caller.needs_session()?;
     check_password(&change.new)?;
-    prove(&app, &address, &caller, change.old).await?;
-    let password = app.passwords.hash(change.new).await?;
-    app.store.set_password(caller.id(), &password).await?;
-    app.store.close_sessions(caller.id(), Some(session)).await?;
+    prove(&accounts, &address, &caller, change.old).await?;
+    let password = accounts.passwords.hash(change.new).await?;
+    accounts.store.set_password(caller.id(), &password).await?;
+    accounts.store.close_sessions(caller.id(), Some(session)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Refuses who does not know the account's password: a session that was left open is not enough for everything.
-pub(crate) async fn prove(app: &App, address: &Address, caller: &Caller, password: String) -> Result<()> {
-    app.limits.entry(address)?;
-    match app.passwords.verify(password, caller.account.password.clone()).await? {
+pub(crate) async fn prove(
+    accounts: &Accounts,
+    address: &Address,
+    caller: &Caller,
+    password: String,
+) -> Result<()> {
+    accounts.limits.entry(address)?;
+    match accounts.passwords.verify(password, caller.account.password.clone()).await? {
         true => Ok(()),
         false => Err(ApiError::forbidden("expected your password, got another")),
     }
 }
 
-async fn signed_in(app: &App, account: Account) -> Result<Response> {
+async fn signed_in(context: &Context, account: Account) -> Result<Response> {
     let now = now();
     if let Some(until) = account.banned_until.filter(|&until| until > now) {
         return Err(ApiError::banned(until));
@@ -224,12 +234,12 @@ async fn signed_in(app: &App, account: Account) -> Result<Response> {
     let secret = new_secret()?;
     let hash = fingerprint(&secret);
     let session = Session { hash, account: account.id.clone(), created: now, expires: now + SESSION };
-    app.store.open_session(&session).await?;
-    Ok((session_cookie(app, &secret, SESSION / 1000), axum::Json(Me::of(account))).into_response())
+    context.store.open_session(&session).await?;
+    Ok((session_cookie(context, &secret, SESSION / 1000), axum::Json(Me::of(account))).into_response())
 }
 
-pub(crate) fn session_cookie(app: &App, secret: &str, seconds: i64) -> HeaderMap {
-    let secure = if app.config.secure() { "; Secure" } else { "" };
+pub(crate) fn session_cookie(context: &Context, secret: &str, seconds: i64) -> HeaderMap {
+    let secure = if context.config.secure() { "; Secure" } else { "" };
     let cookie = format!("{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}");
     let value = HeaderValue::from_str(&cookie).expect("a secret is hexadecimal");
     HeaderMap::from_iter([(header::SET_COOKIE, value)])

@@ -1,13 +1,13 @@
 //! Who asks: a session in a cookie, or a token in the `Authorization` header.
 
-use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::{HeaderMap, header, request::Parts};
 use store::{Account, Role};
 
+use crate::accounts::scope::Scope;
 use crate::accounts::secret::fingerprint;
-use crate::accounts::token::Scope;
-use crate::app::App;
 use crate::http::error::{ApiError, Result};
+use crate::runtime::context::Context;
 use crate::runtime::time::{DAY, now};
 
 /// The cookie of a session.
@@ -56,20 +56,23 @@ impl Caller {
     }
 
     /// Who asks with these headers, if anybody.
-    pub(crate) async fn find(app: &App, headers: &HeaderMap) -> Result<Option<Self>> {
+    pub(crate) async fn find(context: &Context, headers: &HeaderMap) -> Result<Option<Self>> {
         let now = now();
         let caller = if let Some(secret) = bearer(headers) {
-            let (token, account) =
-                app.store.use_token(&fingerprint(secret), now).await?.ok_or_else(ApiError::not_signed_in)?;
+            let (token, account) = context
+                .store
+                .use_token(&fingerprint(secret), now)
+                .await?
+                .ok_or_else(ApiError::not_signed_in)?;
             Some(Self { account, session: None, scopes: Some(Scope::list(&token.scopes)) })
         } else if let Some(secret) = cookie(headers, COOKIE) {
             let hash = fingerprint(secret);
-            let Some((session, account)) = app.store.session(&hash, now).await? else {
+            let Some((session, account)) = context.store.session(&hash, now).await? else {
                 return Ok(None);
             };
             if session.expires - now < SESSION - DAY {
-                app.store.extend_session(&hash, now + SESSION).await?;
-                app.store.set_seen(&account.id, now).await?;
+                context.store.extend_session(&hash, now + SESSION).await?;
+                context.store.set_seen(&account.id, now).await?;
             }
             Some(Self { account, session: Some(hash), scopes: None })
         } else {
@@ -84,19 +87,25 @@ impl Caller {
     }
 }
 
-impl FromRequestParts<App> for Caller {
+impl<S: Send + Sync> FromRequestParts<S> for Caller
+where
+    Context: FromRef<S>,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        Self::find(app, &parts.headers).await?.ok_or_else(ApiError::not_signed_in)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        Self::find(&Context::from_ref(state), &parts.headers).await?.ok_or_else(ApiError::not_signed_in)
     }
 }
 
-impl OptionalFromRequestParts<App> for Caller {
+impl<S: Send + Sync> OptionalFromRequestParts<S> for Caller
+where
+    Context: FromRef<S>,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>> {
-        Self::find(app, &parts.headers).await
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>> {
+        Self::find(&Context::from_ref(state), &parts.headers).await
     }
 }
 
@@ -105,7 +114,7 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// The value of a cookie.
-pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
     let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)

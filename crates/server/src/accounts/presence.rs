@@ -1,25 +1,23 @@
-//! Who is there: how many sockets each account has open on this node.
+//! Presence: how many sockets each account has open on this node.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::accounts::caller::Caller;
-use crate::app::App;
 use crate::http::error::{ApiError, Result};
-use crate::runtime::server::told;
+use crate::protocol::ServerMessage;
+use crate::runtime::context::Context;
 use crate::runtime::time::now;
-use crate::ws::protocol::ServerMessage;
 
-/// How often those who were banned elsewhere are looked for, such as on the command line.
+/// How often to look for accounts that were banned outside this process, such as on the command line.
 const SWEEP: Duration = Duration::from_secs(5);
 
-/// How many sockets each account has open.
+/// How many sockets each account has open; a clone is the same.
 #[derive(Clone, Default)]
 pub(crate) struct Presence(Arc<Mutex<HashMap<String, usize>>>);
 
-/// Somebody who is there until this is dropped.
-pub(crate) struct There {
+/// An account counts as online until this is dropped.
+pub(crate) struct Online {
     presence: Presence,
     account: String,
 }
@@ -30,9 +28,11 @@ impl Presence {
         self.with(|open| open.contains_key(account))
     }
 
-    fn enter(&self, account: &str) -> There {
+    /// Counts a socket that was opened.
+    pub(crate) async fn open(&self, context: &Context, account: &str) -> Online {
         self.with(|open| *open.entry(account.to_owned()).or_default() += 1);
-        There { presence: self.clone(), account: account.to_owned() }
+        note_seen(context, account).await;
+        Online { presence: self.clone(), account: account.to_owned() }
     }
 
     fn with<T>(&self, act: impl FnOnce(&mut HashMap<String, usize>) -> T) -> T {
@@ -40,7 +40,14 @@ impl Presence {
     }
 }
 
-impl Drop for There {
+impl Online {
+    /// Notes that the socket is closed.
+    pub(crate) async fn close(self, context: &Context) {
+        note_seen(context, &self.account).await;
+    }
+}
+
+impl Drop for Online {
     fn drop(&mut self) {
         self.presence.with(|open| {
             if let Some(count) = open.get_mut(&self.account) {
@@ -53,52 +60,38 @@ impl Drop for There {
     }
 }
 
-/// Notes that somebody has come, and until when they were there once [`depart`] is called.
-pub(crate) async fn arrive(app: &App, caller: Option<&Caller>) -> Option<There> {
-    let there = app.presence.enter(caller?.id());
-    note(app, &there.account).await;
-    Some(there)
-}
-
-/// Notes that a socket is closed.
-pub(crate) async fn depart(app: &App, there: Option<There>) {
-    if let Some(there) = there {
-        note(app, &there.account).await;
+async fn note_seen(context: &Context, account: &str) {
+    if let Err(error) = context.store.set_seen(account, now()).await {
+        tracing::warn!(%error, account, "cannot store when an account was last seen");
     }
 }
 
-async fn note(app: &App, account: &str) {
-    if let Err(error) = app.store.set_seen(account, now()).await {
-        tracing::warn!(%error, "it could not be noted when somebody was last there");
-    }
+/// Closes every socket of an account, on all nodes.
+pub(crate) async fn close_sockets(context: &Context, account: &str, reason: ApiError) {
+    let bye = ServerMessage::Bye { problem: reason.problem };
+    context.publish(&format!("account.{account}"), &bye).await;
 }
 
-/// Closes every socket of an account.
-pub(crate) async fn send_away(app: &App, account: &str, why: ApiError) {
-    let bye = ServerMessage::Bye { problem: why.problem };
-    app.publish(&format!("account.{account}"), &bye).await;
-}
-
-/// Keeps those out who were banned by somebody who cannot reach their sockets.
-pub(crate) async fn keep_out(app: App) {
-    let mut stopping = app.stopping.clone();
+/// Closes the sockets of accounts that are banned elsewhere, until the server stops.
+pub(crate) async fn close_sockets_of_banned(context: Context, presence: Presence) {
     loop {
         tokio::select! {
             () = tokio::time::sleep(SWEEP) => {}
-            () = told(&mut stopping) => return,
+            () = context.shutdown.begun() => return,
         }
-        if let Err(error) = sweep(&app).await {
-            tracing::warn!(code = ?error.problem.code, "the banned could not be looked for");
+        if let Err(error) = sweep(&context, &presence).await {
+            tracing::warn!(code = ?error.problem.code, "cannot look for banned accounts");
         }
     }
 }
 
-async fn sweep(app: &App) -> Result<()> {
-    for account in app.store.banned(now()).await? {
-        if app.presence.is_online(&account)
-            && let Some(until) = app.store.account(&account).await?.and_then(|account| account.banned_until)
+async fn sweep(context: &Context, presence: &Presence) -> Result<()> {
+    for account in context.store.banned(now()).await? {
+        if presence.is_online(&account)
+            && let Some(until) =
+                context.store.account(&account).await?.and_then(|account| account.banned_until)
         {
-            send_away(app, &account, ApiError::banned(until)).await;
+            close_sockets(context, &account, ApiError::banned(until)).await;
         }
     }
     Ok(())

@@ -10,15 +10,14 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::token::Scope;
-use crate::app::App;
-use crate::chat::named;
+use crate::accounts::people::{named, people};
+use crate::accounts::scope::Scope;
+use crate::accounts::state::Accounts;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Path;
+use crate::protocol::PersonInfo;
 use crate::runtime::time::now;
-use crate::tables::game::people;
-use crate::ws::protocol::PersonInfo;
 
 /// The most friends, and the most blocks, of one account.
 const MOST: usize = 1000;
@@ -34,7 +33,7 @@ pub(crate) struct Known {
     pub(crate) online: bool,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Accounts> {
     OpenApiRouter::new()
         .routes(routes!(friends))
         .routes(routes!(befriend, unfriend))
@@ -44,75 +43,91 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 
 /// Your friends.
 #[utoipa::path(get, path = "/api/friends", tag = "social", security(("session" = []), ("token" = [])), responses((status = 200, body = [Known]), (status = "4XX", body = Problem)))]
-async fn friends(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<Known>>> {
+async fn friends(State(accounts): State<Accounts>, caller: Caller) -> Result<axum::Json<Vec<Known>>> {
     caller.needs(Scope::Read)?;
-    Ok(axum::Json(known(&app, caller.id(), Bond::Friend).await?))
+    Ok(axum::Json(known(&accounts, caller.id(), Bond::Friend).await?))
 }
 
 /// Makes somebody a friend of yours, and blocks them no longer.
 #[utoipa::path(put, path = "/api/friends/{name}", tag = "social", security(("session" = [])), params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn befriend(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> Result<StatusCode> {
-    set(&app, &caller, &name, Bond::Friend).await
+async fn befriend(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Path(name): Path<String>,
+) -> Result<StatusCode> {
+    set(&accounts, &caller, &name, Bond::Friend).await
 }
 
 /// Takes somebody off your list of friends.
 #[utoipa::path(delete, path = "/api/friends/{name}", tag = "social", security(("session" = [])), params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn unfriend(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> Result<StatusCode> {
-    unset(&app, &caller, &name, Bond::Friend).await
+async fn unfriend(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Path(name): Path<String>,
+) -> Result<StatusCode> {
+    unset(&accounts, &caller, &name, Bond::Friend).await
 }
 
 /// Whom you block.
 #[utoipa::path(get, path = "/api/blocks", tag = "social", security(("session" = []), ("token" = [])), responses((status = 200, body = [Known]), (status = "4XX", body = Problem)))]
-async fn blocks(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<Known>>> {
+async fn blocks(State(accounts): State<Accounts>, caller: Caller) -> Result<axum::Json<Vec<Known>>> {
     caller.needs(Scope::Read)?;
-    Ok(axum::Json(known(&app, caller.id(), Bond::Block).await?))
+    Ok(axum::Json(known(&accounts, caller.id(), Bond::Block).await?))
 }
 
 /// Blocks somebody: you do not hear them, and they cannot sit down at your tables. It ends a friendship.
 #[utoipa::path(put, path = "/api/blocks/{name}", tag = "social", security(("session" = [])), params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn block(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> Result<StatusCode> {
-    set(&app, &caller, &name, Bond::Block).await
+async fn block(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Path(name): Path<String>,
+) -> Result<StatusCode> {
+    set(&accounts, &caller, &name, Bond::Block).await
 }
 
 /// Blocks somebody no longer.
 #[utoipa::path(delete, path = "/api/blocks/{name}", tag = "social", security(("session" = [])), params(("name" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn unblock(State(app): State<App>, caller: Caller, Path(name): Path<String>) -> Result<StatusCode> {
-    unset(&app, &caller, &name, Bond::Block).await
+async fn unblock(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Path(name): Path<String>,
+) -> Result<StatusCode> {
+    unset(&accounts, &caller, &name, Bond::Block).await
 }
 
 /// Everybody of whom an account thinks so.
-pub(crate) async fn known(app: &App, owner: &str, bond: Bond) -> Result<Vec<Known>> {
-    let relations = app.store.relations(owner, bond).await?;
-    let hidden: BTreeSet<String> = app.store.blockers(owner).await?.into_iter().collect();
+pub(crate) async fn known(accounts: &Accounts, owner: &str, bond: Bond) -> Result<Vec<Known>> {
+    let relations = accounts.store.relations(owner, bond).await?;
+    let hidden: BTreeSet<String> = accounts.store.blockers(owner).await?.into_iter().collect();
     let ids = relations.iter().map(|relation| relation.other.clone()).collect();
-    let mut people: BTreeMap<String, PersonInfo> = people(app, ids).await?;
+    let mut people: BTreeMap<String, PersonInfo> = people(accounts, ids).await?;
     let known = |relation: Relation| {
-        let online = !hidden.contains(&relation.other) && app.presence.is_online(&relation.other);
+        let online = !hidden.contains(&relation.other) && accounts.presence.is_online(&relation.other);
         Some(Known { person: people.remove(&relation.other)?, since: relation.created, online })
     };
     Ok(relations.into_iter().filter_map(known).collect())
 }
 
-async fn set(app: &App, caller: &Caller, name: &str, bond: Bond) -> Result<StatusCode> {
+async fn set(accounts: &Accounts, caller: &Caller, name: &str, bond: Bond) -> Result<StatusCode> {
     caller.needs_session()?;
-    let other = named(app, name).await?.id;
+    let other = named(accounts, name).await?.id;
     if other == caller.id() {
         return Err(ApiError::bad(Code::Oneself, "expected somebody else, got yourself"));
     }
-    let relations = app.store.relations(caller.id(), bond).await?;
+    let relations = accounts.store.relations(caller.id(), bond).await?;
     if relations.len() >= MOST && relations.iter().all(|relation| relation.other != other) {
         let message = format!("expected at most {MOST} people on a list: take somebody off it first");
         return Err(ApiError::conflict(Code::TooManyPeople, message));
     }
     let owner = caller.id().to_owned();
-    app.store.set_relation(&Relation { owner, other, bond, created: now() }).await?;
+    accounts.store.set_relation(&Relation { owner, other, bond, created: now() }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn unset(app: &App, caller: &Caller, name: &str, bond: Bond) -> Result<StatusCode> {
+async fn unset(accounts: &Accounts, caller: &Caller, name: &str, bond: Bond) -> Result<StatusCode> {
     caller.needs_session()?;
-    let other = named(app, name).await?.id;
-    match app.store.delete_relation(caller.id(), &other, bond).await? {
+    let other = named(accounts, name).await?.id;
+    match accounts.store.delete_relation(caller.id(), &other, bond).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(ApiError::not_found("entry on your list")),
     }

@@ -8,47 +8,17 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
+use crate::accounts::scope::Scope;
 use crate::accounts::secret::{fingerprint, new_secret};
-use crate::app::App;
+use crate::accounts::state::Accounts;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Json, Path};
+use crate::runtime::context::Context;
 use crate::runtime::time::now;
 
 /// The most tokens of one account.
 const MOST: usize = 20;
-
-/// What a token may do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Scope {
-    /// Make and join games, and play.
-    Play,
-    /// Chat.
-    Chat,
-    /// Ask for hints and analyses, and attempt puzzles.
-    Study,
-    /// Read what only the owner may see.
-    Read,
-}
-
-impl Scope {
-    const ALL: [Self; 4] = [Self::Play, Self::Chat, Self::Study, Self::Read];
-
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Play => "play",
-            Self::Chat => "chat",
-            Self::Study => "study",
-            Self::Read => "read",
-        }
-    }
-
-    /// The scopes of a stored list.
-    pub(crate) fn list(words: &str) -> Vec<Self> {
-        Self::ALL.into_iter().filter(|scope| words.split(' ').any(|word| word == scope.word())).collect()
-    }
-}
 
 /// A token that is wanted.
 #[derive(Deserialize, ToSchema)]
@@ -79,7 +49,7 @@ struct TokenMade {
     secret: String,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Accounts> {
     OpenApiRouter::new().routes(routes!(list, create)).routes(routes!(revoke))
 }
 
@@ -90,16 +60,16 @@ fn info(token: Token) -> TokenInfo {
 
 /// Your tokens.
 #[utoipa::path(get, path = "/api/me/tokens", tag = "people", security(("session" = [])), responses((status = 200, body = [TokenInfo]), (status = "4XX", body = Problem)))]
-async fn list(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<TokenInfo>>> {
+async fn list(State(context): State<Context>, caller: Caller) -> Result<axum::Json<Vec<TokenInfo>>> {
     caller.needs_session()?;
-    let tokens = app.store.tokens(caller.id()).await?;
+    let tokens = context.store.tokens(caller.id()).await?;
     Ok(axum::Json(tokens.into_iter().map(info).collect()))
 }
 
 /// Makes a token for a program.
 #[utoipa::path(post, path = "/api/me/tokens", tag = "people", security(("session" = [])), request_body = NewToken, responses((status = 201, body = TokenMade), (status = "4XX", body = Problem)))]
 async fn create(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: Caller,
     Json(wanted): Json<NewToken>,
 ) -> Result<(StatusCode, axum::Json<TokenMade>)> {
@@ -107,7 +77,7 @@ async fn create(
     if wanted.name.is_empty() || wanted.name.chars().count() > 40 {
         return Err(ApiError::bad(Code::Name, "expected a name of 1 to 40 characters for the token"));
     }
-    if app.store.tokens(caller.id()).await?.len() >= MOST {
+    if context.store.tokens(caller.id()).await?.len() >= MOST {
         return Err(ApiError::conflict(
             Code::TooManyTokens,
             format!("expected at most {MOST} tokens: revoke one first"),
@@ -124,15 +94,19 @@ async fn create(
         created: now(),
         used: None,
     };
-    app.store.create_token(&token).await?;
+    context.store.create_token(&token).await?;
     Ok((StatusCode::CREATED, axum::Json(TokenMade { token: info(token), secret })))
 }
 
 /// Revokes a token.
 #[utoipa::path(delete, path = "/api/me/tokens/{id}", tag = "people", security(("session" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn revoke(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
+async fn revoke(
+    State(context): State<Context>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<StatusCode> {
     caller.needs_session()?;
-    match app.store.delete_token(caller.id(), &id).await? {
+    match context.store.delete_token(caller.id(), &id).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(ApiError::not_found("token")),
     }

@@ -2,9 +2,9 @@
 
 use rustrict::{Censor, Type};
 
-use crate::chat::written;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
+use crate::http::text::bounded;
 
 /// The longest message.
 pub(crate) const LONGEST: usize = 500;
@@ -13,7 +13,7 @@ pub(crate) const LONGEST: usize = 500;
 pub(crate) fn clean(text: &str) -> Result<String> {
     let one_line: Vec<&str> = text.split_whitespace().collect();
     let text: String = one_line.join(" ").chars().filter(|&c| !is_treacherous(c)).collect();
-    let text = written(Code::Text, "text", &text, LONGEST)?;
+    let text = bounded(Code::Text, "text", &text, LONGEST)?;
     let (starred, kind) =
         Censor::from_str(&text).with_censor_threshold(Type::INAPPROPRIATE).censor_and_analyze();
     // Swearing is starred out, however strong; abuse is not let through at all.

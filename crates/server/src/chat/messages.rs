@@ -8,39 +8,21 @@ use serde::{Deserialize, Serialize};
 use store::{Account, ChatMessage, Heard};
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::token::Scope;
-use crate::app::App;
+use crate::accounts::people::{people, person};
+use crate::accounts::scope::Scope;
+use crate::chat::filter;
 use crate::chat::room::Room;
-use crate::chat::{LONGEST_LIST, filter, person};
+use crate::chat::state::Chat;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
-use crate::http::extract::{Json, Path, Query, at_most};
+use crate::http::extract::{Json, Page, Path, Query};
+use crate::protocol::{ChatLine, PersonInfo, ServerMessage};
+use crate::runtime::context::Context;
 use crate::runtime::time::{now, written};
-use crate::tables::game::people;
-use crate::ws::protocol::{ChatLine, PersonInfo, ServerMessage};
-
-/// Which part of a list.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Page {
-    /// From before the entry with this id: for the next page.
-    pub(crate) before: Option<String>,
-    /// At most so many.
-    #[param(minimum = 1, maximum = 100)]
-    limit: Option<u32>,
-}
-
-impl Page {
-    /// At most so many.
-    pub(crate) fn limit(&self) -> Result<u32> {
-        at_most("limit", self.limit, LONGEST_LIST / 2, LONGEST_LIST)
-    }
-}
 
 /// Something to say.
 #[derive(Deserialize, ToSchema)]
@@ -58,46 +40,46 @@ struct Spoken {
     message: ServerMessage,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Chat> {
     OpenApiRouter::new().routes(routes!(list, write))
 }
 
 /// What was said in a room, newest first: `lobby`, `table:GAME` or `watchers:GAME`.
 #[utoipa::path(get, path = "/api/rooms/{room}/messages", tag = "social", security((), ("session" = []), ("token" = [])), params(("room" = String, Path), Page), responses((status = 200, body = [ChatLine]), (status = "4XX", body = Problem)))]
 async fn list(
-    State(app): State<App>,
+    State(chat): State<Chat>,
     caller: Option<Caller>,
     Path(room): Path<String>,
     Query(page): Query<Page>,
 ) -> Result<axum::Json<Vec<ChatLine>>> {
     let room = Room::parse(&room)?;
     let reader = caller.as_ref().map(Caller::id);
-    room.may_read(&app, reader).await?;
+    room.may_read(&chat.tables, reader).await?;
     let messages =
-        app.store.messages(&room.to_string(), page.before.as_deref(), reader, page.limit()?).await?;
-    let authors = people(&app, messages.iter().map(|message| message.author.clone()).collect()).await?;
+        chat.store.messages(&room.to_string(), page.before.as_deref(), reader, page.limit()?).await?;
+    let authors = people(&chat, messages.iter().map(|message| message.author.clone()).collect()).await?;
     Ok(axum::Json(messages.into_iter().filter_map(|message| line(message, &authors)).collect()))
 }
 
 /// Says something in a room.
 #[utoipa::path(post, path = "/api/rooms/{room}/messages", tag = "social", security(("session" = []), ("token" = [])), params(("room" = String, Path)), request_body = NewMessage, responses((status = 201, body = ChatLine), (status = "4XX", body = Problem)))]
 async fn write(
-    State(app): State<App>,
+    State(chat): State<Chat>,
     caller: Caller,
     Path(room): Path<String>,
     Json(new): Json<NewMessage>,
 ) -> Result<(StatusCode, axum::Json<ChatLine>)> {
-    Ok((StatusCode::CREATED, axum::Json(say(&app, &caller, &room, &new.text).await?)))
+    Ok((StatusCode::CREATED, axum::Json(say(&chat, &caller, &room, &new.text).await?)))
 }
 
 /// Says something in a room.
-pub(crate) async fn say(app: &App, caller: &Caller, room: &str, text: &str) -> Result<ChatLine> {
+pub(crate) async fn say(chat: &Chat, caller: &Caller, room: &str, text: &str) -> Result<ChatLine> {
     caller.needs(Scope::Chat)?;
     let room = Room::parse(room)?;
-    app.limits.chat(caller.id())?;
-    let author = may_speak(app, caller).await?;
+    chat.limits.chat(caller.id())?;
+    let author = may_speak(chat, caller).await?;
     let text = filter::clean(text)?;
-    let mut not_to = room.may_write(app, &author.id).await?;
+    let mut not_to = room.may_write(&chat.tables, &author.id).await?;
     let message = ChatMessage {
         id: crate::runtime::id::new(),
         room: room.to_string(),
@@ -107,8 +89,8 @@ pub(crate) async fn say(app: &App, caller: &Caller, room: &str, text: &str) -> R
         removed_by: None,
         removed: None,
     };
-    app.store.add_message(&message).await?;
-    not_to.extend(app.store.blockers(&author.id).await?);
+    chat.store.add_message(&message).await?;
+    not_to.extend(chat.store.blockers(&author.id).await?);
     let line = ChatLine {
         id: message.id,
         author: person(author),
@@ -117,29 +99,29 @@ pub(crate) async fn say(app: &App, caller: &Caller, room: &str, text: &str) -> R
         removed: false,
     };
     let said = ServerMessage::Said { room: room.to_string(), message: line.clone() };
-    tell(app, &room, not_to, said).await;
+    tell(chat, &room, not_to, said).await;
     metrics::counter!("catercorner_chat_messages_total").increment(1);
     Ok(line)
 }
 
 /// Takes a message from the eyes of those who follow its room.
-pub(crate) async fn tell_removed(app: &App, message: &ChatMessage) -> Result<()> {
+pub(crate) async fn publish_removed(context: &Context, message: &ChatMessage) -> Result<()> {
     let room = Room::parse(&message.room)?;
     let removed = ServerMessage::Removed { room: room.to_string(), message: message.id.clone() };
-    tell(app, &room, Vec::new(), removed).await;
+    tell(context, &room, Vec::new(), removed).await;
     Ok(())
 }
 
 /// Passes on what is said in a room, but for what this reader must not hear.
 pub(crate) async fn follow(
-    app: &App,
+    chat: &Chat,
     reader: Option<&str>,
     room: &str,
     outbox: mpsc::Sender<String>,
 ) -> Result<AbortHandle> {
     let room = Room::parse(room)?;
-    room.may_read(app, reader).await?;
-    let mut ear = app.bus.subscribe(&room.topic()).await;
+    room.may_read(&chat.tables, reader).await?;
+    let mut ear = chat.bus.subscribe(&room.topic()).await;
     let reader = reader.map(str::to_owned);
     let task = tokio::spawn(async move {
         while let Some(heard) = ear.next().await {
@@ -157,14 +139,14 @@ pub(crate) async fn follow(
     Ok(task.abort_handle())
 }
 
-async fn tell(app: &App, room: &Room, not_to: Vec<String>, message: ServerMessage) {
+async fn tell(context: &Context, room: &Room, not_to: Vec<String>, message: ServerMessage) {
     let text = serde_json::to_vec(&Spoken { not_to, message }).expect("a message is plain data");
-    app.bus.publish(&room.topic(), text.into()).await;
+    context.bus.publish(&room.topic(), text.into()).await;
 }
 
 /// A socket may have been open for long: what holds is what is stored now.
-async fn may_speak(app: &App, caller: &Caller) -> Result<Account> {
-    let account = app.store.account(caller.id()).await?.filter(|account| account.deleted.is_none());
+async fn may_speak(context: &Context, caller: &Caller) -> Result<Account> {
+    let account = context.store.account(caller.id()).await?.filter(|account| account.deleted.is_none());
     let account = account.ok_or_else(ApiError::not_signed_in)?;
     let still = |until: Option<store::Millis>| until.filter(|&until| until > now());
     if let Some(until) = still(account.banned_until) {

@@ -4,10 +4,10 @@ use std::fmt;
 
 use table::{Fact, Person, Stage};
 
-use crate::app::App;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
 use crate::tables::registry::Shown;
+use crate::tables::state::Tables;
 
 /// Where people chat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,12 +41,12 @@ impl Room {
     }
 
     /// Refuses who may not read here.
-    pub(crate) async fn may_read(&self, app: &App, reader: Option<&str>) -> Result<()> {
+    pub(crate) async fn may_read(&self, tables: &Tables, reader: Option<&str>) -> Result<()> {
         match self {
             Self::Lobby => Ok(()),
-            Self::Table(game) => show(app, game).await.map(|_| ()),
+            Self::Table(game) => show(tables, game).await.map(|_| ()),
             Self::Watchers(game) => {
-                let players = players(&show(app, game).await?);
+                let players = players(&show(tables, game).await?);
                 if reader.is_some_and(|reader| players.iter().any(|player| player == reader)) {
                     return Err(for_watchers());
                 }
@@ -56,17 +56,17 @@ impl Room {
     }
 
     /// Refuses who may not write here; otherwise gives those who must not hear it.
-    pub(crate) async fn may_write(&self, app: &App, writer: &str) -> Result<Vec<String>> {
+    pub(crate) async fn may_write(&self, tables: &Tables, writer: &str) -> Result<Vec<String>> {
         match self {
             Self::Lobby => Ok(Vec::new()),
             Self::Table(game) => {
-                if has_sat(&show(app, game).await?, writer) {
+                if has_sat(&show(tables, game).await?, writer) {
                     return Ok(Vec::new());
                 }
                 Err(ApiError::forbidden("expected somebody who sits or sat at this table"))
             }
             Self::Watchers(game) => {
-                let players = players(&show(app, game).await?);
+                let players = players(&show(tables, game).await?);
                 if players.iter().any(|player| player == writer) {
                     return Err(for_watchers());
                 }
@@ -86,8 +86,8 @@ impl fmt::Display for Room {
     }
 }
 
-async fn show(app: &App, game: &str) -> Result<Shown> {
-    app.live.show(app, game, u64::MAX).await
+async fn show(tables: &Tables, game: &str) -> Result<Shown> {
+    tables.live.show(tables, game, u64::MAX).await
 }
 
 fn for_watchers() -> ApiError {

@@ -10,7 +10,12 @@ use utoipa::ToSchema;
 
 use crate::http::code::{Code, WhyCode};
 use crate::http::json_errors;
-use crate::http::router::LARGEST_BODY;
+use crate::runtime::limits::TooMany;
+use crate::runtime::pool::QueueFull;
+use crate::runtime::rulesets::RulesetError;
+
+/// The largest body of a request.
+pub(crate) const LARGEST_BODY: usize = 1 << 20;
 
 /// What a handler answers.
 pub(crate) type Result<T> = std::result::Result<T, ApiError>;
@@ -167,6 +172,28 @@ fn told(refusal: &table::Refusal) -> String {
         }
         Refusal::Overdue { .. } => "expected it in time, but time ran out before it came".into(),
         other => other.to_string(),
+    }
+}
+
+impl From<TooMany> for ApiError {
+    fn from(_: TooMany) -> Self {
+        Self::too_many()
+    }
+}
+
+impl From<QueueFull> for ApiError {
+    fn from(_: QueueFull) -> Self {
+        Self::busy("the computer players are busy: try again in a moment")
+    }
+}
+
+impl From<RulesetError> for ApiError {
+    fn from(error: RulesetError) -> Self {
+        let code = match error {
+            RulesetError::Option(_) => Code::Option,
+            RulesetError::Variant(_) | RulesetError::Compile(_) => Code::Variant,
+        };
+        Self::bad(code, error)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Extractors whose refusals look like all others.
 
 use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
@@ -35,5 +37,26 @@ pub(crate) fn at_most(name: &str, wanted: Option<u32>, usual: u32, most: u32) ->
     match wanted.unwrap_or(usual) {
         fits if (1..=most).contains(&fits) => Ok(fits),
         other => Err(ApiError::bad(Code::Limit, format!("{name}: expected 1 to {most}, got {other}"))),
+    }
+}
+
+/// The most entries of one page of a list.
+pub(crate) const LONGEST_LIST: u32 = 100;
+
+/// Which part of a list that is sorted by id, newest first.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Page {
+    /// From before the entry with this id: for the next page.
+    pub(crate) before: Option<String>,
+    /// At most so many.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+}
+
+impl Page {
+    pub(crate) fn limit(&self) -> Result<u32> {
+        at_most("limit", self.limit, LONGEST_LIST / 2, LONGEST_LIST)
     }
 }

@@ -142,35 +142,6 @@ fn came(got: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ws::protocol::ClientMessage;
-
-    #[test]
-    fn what_is_wrong_with_a_message_is_said_in_plain_words() {
-        for (text, expected) in [
-            (r#"{"type":"watch"}"#, r#"expected a field "game", got none"#),
-            (r#"{"type":"ping","x":1}"#, r#"expected no field "x""#),
-            (r#"{"type":"unwatch","game":7}"#, "expected a text, got 7"),
-            (
-                r#"{"type":"ask","id":-1,"game":"g","request":{"type":"leave"}}"#,
-                "expected a whole number, not below 0, got -1",
-            ),
-            (
-                r#"{"type":"ask","id":1,"game":"g","request":{"type":"join","seat":300}}"#,
-                "expected a whole number from 0 to 255, got 300",
-            ),
-            ("[]", r#"expected a field "type", got none"#),
-            ("null", "expected an object, got null"),
-        ] {
-            let error = serde_json::from_str::<ClientMessage>(text).unwrap_err();
-            assert_eq!(of_json(&error), expected, "{error}");
-        }
-        let error = serde_json::from_str::<ClientMessage>(r#"{"type":"fly"}"#).unwrap_err();
-        let plain = of_json(&error);
-        assert!(plain.starts_with(r#"expected "watch", "unwatch""#), "{plain}");
-        assert!(plain.ends_with(r#" or "ping", got "fly""#), "{plain}");
-        let error = serde_json::from_str::<ClientMessage>("{").unwrap_err();
-        assert_eq!(of_json(&error), "expected JSON: EOF while parsing an object at line 1 column 1");
-    }
 
     #[test]
     fn prefaces_and_places_of_other_readers_go() {

@@ -1,9 +1,9 @@
-//! HTTP: the router, extractors, errors, limits and the page.
+//! HTTP as every room speaks it: errors and their codes, extractors, the guard before every request, and the page.
 
 pub(crate) mod code;
 pub(crate) mod error;
 pub(crate) mod extract;
+pub(crate) mod guard;
 pub(crate) mod json_errors;
-pub(crate) mod limits;
 pub(crate) mod page;
-pub(crate) mod router;
+pub(crate) mod text;

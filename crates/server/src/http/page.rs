@@ -14,7 +14,6 @@ use axum::response::{Html, IntoResponse, Response};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-use crate::app::App;
 use crate::http::error::ApiError;
 
 /// The files of `web/dist` by their names; empty in builds that read the folder instead.
@@ -124,8 +123,8 @@ impl File {
 }
 
 /// Answers whatever has no route of its own: a file of the page, a place in it, or that there is nothing.
-pub(crate) async fn serve(State(app): State<App>, request: Request) -> Response {
-    let found = app.page.answer(request.uri().path(), request.headers());
+pub(crate) async fn serve(State(page): State<Arc<Page>>, request: Request) -> Response {
+    let found = page.answer(request.uri().path(), request.headers());
     match (found, request.method()) {
         (Some(answer), &Method::GET | &Method::HEAD) => answer,
         _ => ApiError::not_found("address").into_response(),

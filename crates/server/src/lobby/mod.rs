@@ -1,5 +1,6 @@
-//! Meeting: people who wait for opponents, and how they are brought together.
+//! The lobby: seeks, and how they become games.
 
 pub(crate) mod matching;
 pub(crate) mod pairing;
 pub(crate) mod seek;
+pub(crate) mod state;

@@ -9,17 +9,16 @@ use rand::seq::SliceRandom;
 use rand::{SeedableRng, TryRng};
 use store::{Millis, Seek};
 use table::{Holder, Setup};
-use tokio::sync::Notify;
 
-use crate::app::App;
 use crate::http::error::{ApiError, Result};
 use crate::lobby::matching::{Group, groups};
+use crate::lobby::state::Lobby;
+use crate::protocol::ServerMessage;
 use crate::ratings::ladder::nearest;
 use crate::ratings::scale::scale_of;
-use crate::runtime::server::told;
+use crate::runtime::context::Context;
 use crate::runtime::time::{MINUTE, SECOND, now};
 use crate::tables::create::{Terms, create, with_patience};
-use crate::ws::protocol::ServerMessage;
 
 /// How often to look: other nodes make seeks too, and ranges widen.
 const ROUND: Duration = Duration::from_secs(1);
@@ -36,91 +35,77 @@ const NOTED: Millis = 5 * SECOND;
 /// The level of computer players whose opponent's strength is not known.
 const USUAL_LEVEL: u8 = 3;
 
-/// What the lobby of this node needs to know.
-#[derive(Default)]
-pub(crate) struct Lobby {
-    bell: Notify,
-}
-
-impl Lobby {
-    /// Has the seeks looked at now.
-    pub(crate) fn look(&self) {
-        self.bell.notify_one();
-    }
-}
-
 /// Brings seeks together until the server stops.
-pub(crate) async fn run(app: App) {
-    let mut stopping = app.stopping.clone();
+pub(crate) async fn run(lobby: Lobby) {
     loop {
         tokio::select! {
             () = tokio::time::sleep(ROUND) => {}
-            () = app.lobby.bell.notified() => {}
-            () = told(&mut stopping) => return,
+            () = lobby.new_seek.notified() => {}
+            () = lobby.shutdown.begun() => return,
         }
-        if let Err(error) = round(&app).await {
+        if let Err(error) = round(&lobby).await {
             tracing::error!(?error, "people could not be paired");
         }
     }
 }
 
-async fn round(app: &App) -> Result<()> {
-    let seeks = present(app, app.store.seeks().await?).await?;
-    let seats = |seek: &Seek| rules_of(app, seek).map_or(usize::MAX, |rules| rules.variant().seats());
-    let patience = Millis::from(app.config.pairing_patience) * SECOND;
+async fn round(lobby: &Lobby) -> Result<()> {
+    let seeks = present(lobby, lobby.store.seeks().await?).await?;
+    let seats = |seek: &Seek| rules_of(lobby, seek).map_or(usize::MAX, |rules| rules.variant().seats());
+    let patience = Millis::from(lobby.config.pairing_patience) * SECOND;
     // Whoever waits alone meets nobody.
     let blocked: HashSet<(String, String)> = match seeks.len() {
         0 | 1 => HashSet::new(),
-        _ => app.store.blocks_among_seekers().await?.into_iter().collect(),
+        _ => lobby.store.blocks_among_seekers().await?.into_iter().collect(),
     };
     let blocks = |one: &Seek, other: &Seek| blocked.contains(&(one.account.clone(), other.account.clone()));
     let may_meet = |one: &Seek, other: &Seek| !blocks(one, other) && !blocks(other, one);
     for group in groups(&seeks, seats, may_meet, now(), patience) {
-        begin(app, group).await?;
+        begin(lobby, group).await?;
     }
     Ok(())
 }
 
 /// Notes who is there and ends the seeks of those who are not; gives the others.
-async fn present(app: &App, mut seeks: Vec<Seek>) -> Result<Vec<Seek>> {
+async fn present(lobby: &Lobby, mut seeks: Vec<Seek>) -> Result<Vec<Seek>> {
     let now = now();
     for seek in &mut seeks {
-        if now - seek.seen > NOTED && app.presence.is_online(&seek.account) {
-            app.store.see_seek(&seek.id, now).await?;
+        if now - seek.seen > NOTED && lobby.presence.is_online(&seek.account) {
+            lobby.store.see_seek(&seek.id, now).await?;
             seek.seen = now;
         }
     }
     let count = seeks.len();
     let (made, seen) = (now - LONGEST_WAIT, now - ABSENCE);
     seeks.retain(|seek| seek.created >= made && seek.seen >= seen);
-    if seeks.len() < count && app.store.forget_seeks(made, seen).await? > 0 {
-        app.publish("lobby", &ServerMessage::Lobby {}).await;
+    if seeks.len() < count && lobby.store.forget_seeks(made, seen).await? > 0 {
+        lobby.publish("lobby", &ServerMessage::Lobby {}).await;
     }
     Ok(seeks)
 }
 
 /// Makes a game of a group, unless another node was first.
-async fn begin(app: &App, group: Group) -> Result<()> {
+async fn begin(lobby: &Lobby, group: Group) -> Result<()> {
     let ids: Vec<String> = group.seeks.iter().map(|seek| seek.id.clone()).collect();
     let setup = setup(&group)?;
-    if !app.store.take_seeks(&ids).await? {
+    if !lobby.store.take_seeks(&ids).await? {
         return Ok(());
     }
     let rated = group.seeks[0].rated;
     let terms = Terms { rated, listed: true, creator: None, follows: None, leg: 1 };
-    match create(app, setup, terms).await {
+    match create(&lobby.tables, setup, terms).await {
         Ok(game) => {
             metrics::counter!("catercorner_pairings_total").increment(1);
             for seek in &group.seeks {
                 let message = ServerMessage::Paired { game: game.clone() };
-                app.publish(&format!("account.{}", seek.account), &message).await;
+                lobby.publish(&format!("account.{}", seek.account), &message).await;
             }
-            app.publish("lobby", &ServerMessage::Lobby {}).await;
+            lobby.publish("lobby", &ServerMessage::Lobby {}).await;
             Ok(())
         }
         Err(error) => {
             for seek in &group.seeks {
-                app.store.put_seek(seek).await?;
+                lobby.store.put_seek(seek).await?;
             }
             Err(error)
         }
@@ -149,7 +134,7 @@ pub(crate) fn setup_of(seek: &Seek, seats: Vec<Holder>) -> Result<Setup> {
 }
 
 /// The rules of the game that a seek is about.
-pub(crate) fn rules_of(app: &App, seek: &Seek) -> Result<std::sync::Arc<rules::Ruleset>> {
+pub(crate) fn rules_of(context: &Context, seek: &Seek) -> Result<std::sync::Arc<rules::Ruleset>> {
     let options: Vec<String> = seek.options.split_whitespace().map(str::to_owned).collect();
-    app.rulebook.rules(&seek.variant, &options)
+    Ok(context.rulesets.find(&seek.variant, &options)?)
 }

@@ -9,19 +9,19 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::token::Scope;
-use crate::app::App;
+use crate::accounts::people::people;
+use crate::accounts::scope::Scope;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Json, Path};
 use crate::lobby::pairing::{rules_of, setup_of};
+use crate::lobby::state::Lobby;
+use crate::protocol::{PersonInfo, ServerMessage};
 use crate::ratings::estimate::shown;
 use crate::ratings::scale::scale_of;
 use crate::runtime::time::now;
 use crate::tables::create::{check_clock, check_level};
-use crate::tables::game::people;
 use crate::tables::speed::Speed;
-use crate::ws::protocol::{PersonInfo, ServerMessage};
 
 /// The clock of a quick game: five minutes, and five seconds for each move.
 const QUICK: Clock = Clock::Fischer { total: 300, increment: 5 };
@@ -89,14 +89,14 @@ fn quick() -> Clock {
     QUICK
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Lobby> {
     OpenApiRouter::new().routes(routes!(list, make)).routes(routes!(withdraw)).routes(routes!(pair))
 }
 
 /// Who waits for opponents, the longest first.
 #[utoipa::path(get, path = "/api/seeks", tag = "lobby", responses((status = 200, body = [SeekItem]), (status = "4XX", body = Problem)))]
-async fn list(State(app): State<App>) -> Result<axum::Json<Vec<SeekItem>>> {
-    Ok(axum::Json(items(&app, app.store.seeks().await?).await?))
+async fn list(State(lobby): State<Lobby>) -> Result<axum::Json<Vec<SeekItem>>> {
+    Ok(axum::Json(items(&lobby, lobby.store.seeks().await?).await?))
 }
 
 /// Waits for opponents, instead of what you waited for before. When there are enough who want the same, `paired` comes
@@ -104,50 +104,54 @@ async fn list(State(app): State<App>) -> Result<axum::Json<Vec<SeekItem>>> {
 /// players is the first of two: when it is over the other begins with the start swapped, and `next` tells where.
 #[utoipa::path(post, path = "/api/seeks", tag = "lobby", security(("session" = []), ("token" = [])), request_body = NewSeek, responses((status = 201, body = SeekItem), (status = "4XX", body = Problem)))]
 async fn make(
-    State(app): State<App>,
+    State(lobby): State<Lobby>,
     caller: Caller,
     Json(wanted): Json<NewSeek>,
 ) -> Result<(StatusCode, axum::Json<SeekItem>)> {
-    wait(&app, &caller, wanted).await
+    wait(&lobby, &caller, wanted).await
 }
 
 /// Waits for a quick game: five minutes, and five seconds for each move.
 #[utoipa::path(post, path = "/api/pair", tag = "lobby", security(("session" = []), ("token" = [])), request_body = Quick, responses((status = 201, body = SeekItem), (status = "4XX", body = Problem)))]
 async fn pair(
-    State(app): State<App>,
+    State(lobby): State<Lobby>,
     caller: Caller,
     Json(wanted): Json<Quick>,
 ) -> Result<(StatusCode, axum::Json<SeekItem>)> {
     let variant = wanted.variant.unwrap_or_else(|| rules::default_variant().name().to_owned());
     let (rated, computers) = (wanted.rated, !wanted.rated);
-    wait(&app, &caller, NewSeek { variant, options: Vec::new(), clock: QUICK, rated, computers, level: None })
-        .await
+    wait(
+        &lobby,
+        &caller,
+        NewSeek { variant, options: Vec::new(), clock: QUICK, rated, computers, level: None },
+    )
+    .await
 }
 
 /// Waits no longer.
 #[utoipa::path(delete, path = "/api/seeks/{id}", tag = "lobby", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn withdraw(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
+async fn withdraw(State(lobby): State<Lobby>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
     caller.needs(Scope::Play)?;
-    let seeks = app.store.seeks().await?;
+    let seeks = lobby.store.seeks().await?;
     let seek = seeks.into_iter().find(|seek| seek.id == id).ok_or_else(|| ApiError::not_found("seek"))?;
     if seek.account != caller.id() {
         return Err(ApiError::forbidden("expected a seek of your own"));
     }
-    if !app.store.take_seeks(&[id]).await? {
+    if !lobby.store.take_seeks(&[id]).await? {
         return Err(ApiError::not_found("seek"));
     }
-    app.publish("lobby", &ServerMessage::Lobby {}).await;
+    lobby.publish("lobby", &ServerMessage::Lobby {}).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn wait(app: &App, caller: &Caller, wanted: NewSeek) -> Result<(StatusCode, axum::Json<SeekItem>)> {
+async fn wait(lobby: &Lobby, caller: &Caller, wanted: NewSeek) -> Result<(StatusCode, axum::Json<SeekItem>)> {
     check_clock(&wanted.clock)?;
     caller.needs(Scope::Play)?;
     wanted.level.map(check_level).transpose()?;
     if wanted.rated {
         check_rated(caller, &wanted)?;
     }
-    let rules = app.rulebook.rules(&wanted.variant, &wanted.options)?;
+    let rules = lobby.rulesets.find(&wanted.variant, &wanted.options)?;
     let (variant, now) = (rules.variant(), now());
     let mut seek = Seek {
         id: crate::runtime::id::new(),
@@ -169,11 +173,11 @@ async fn wait(app: &App, caller: &Caller, wanted: NewSeek) -> Result<(StatusCode
         scale: scale_of(&seek.variant, &seek.options),
         speed: Speed::of(&wanted.clock, &rules).word().to_owned(),
     };
-    seek.rating = app.store.rating(&key).await?.map(|rating| shown(rating.estimate.mu));
-    app.store.put_seek(&seek).await?;
-    app.publish("lobby", &ServerMessage::Lobby {}).await;
-    app.lobby.look();
-    let item = items(app, vec![seek]).await?.pop().ok_or_else(|| ApiError::not_found("seek"))?;
+    seek.rating = lobby.store.rating(&key).await?.map(|rating| shown(rating.estimate.mu));
+    lobby.store.put_seek(&seek).await?;
+    lobby.publish("lobby", &ServerMessage::Lobby {}).await;
+    lobby.new_seek.notify_one();
+    let item = items(lobby, vec![seek]).await?.pop().ok_or_else(|| ApiError::not_found("seek"))?;
     Ok((StatusCode::CREATED, axum::Json(item)))
 }
 
@@ -192,11 +196,11 @@ fn check_rated(caller: &Caller, wanted: &NewSeek) -> Result<()> {
     Ok(())
 }
 
-async fn items(app: &App, seeks: Vec<Seek>) -> Result<Vec<SeekItem>> {
-    let mut people = people(app, seeks.iter().map(|seek| seek.account.clone()).collect()).await?;
+async fn items(lobby: &Lobby, seeks: Vec<Seek>) -> Result<Vec<SeekItem>> {
+    let mut people = people(lobby, seeks.iter().map(|seek| seek.account.clone()).collect()).await?;
     let mut items = Vec::new();
     for seek in seeks {
-        let rules = rules_of(app, &seek)?;
+        let rules = rules_of(lobby, &seek)?;
         let clock = serde_json::from_str(&seek.clock).map_err(ApiError::internal)?;
         items.push(SeekItem {
             id: seek.id,

@@ -9,13 +9,12 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::app::App;
-use crate::chat::LONGEST_LIST;
-use crate::chat::messages::Page;
+use crate::accounts::people::people;
 use crate::http::error::{Problem, Result};
-use crate::http::extract::{Query, at_most};
-use crate::tables::game::people;
-use crate::ws::protocol::PersonInfo;
+use crate::http::extract::{LONGEST_LIST, Page, Query, at_most};
+use crate::moderation::state::Moderation;
+use crate::protocol::PersonInfo;
+use crate::runtime::context::Context;
 
 /// Which reports a list shows.
 #[derive(Deserialize, IntoParams)]
@@ -78,28 +77,28 @@ struct DeedInfo {
     reason: String,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Moderation> {
     OpenApiRouter::new().routes(routes!(reports)).routes(routes!(audit))
 }
 
 /// Reports, newest first.
 #[utoipa::path(get, path = "/api/moderation/reports", tag = "moderation", security(("session" = [])), params(Which), responses((status = 200, body = [ReportInfo]), (status = "4XX", body = Problem)))]
 async fn reports(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: Caller,
     Query(which): Query<Which>,
 ) -> Result<axum::Json<Vec<ReportInfo>>> {
     caller.needs_moderator()?;
     let limit = at_most("limit", which.limit, LONGEST_LIST, LONGEST_LIST)?;
     let filter = ReportFilter { closed: Some(which.closed), before: which.before, reporter: None };
-    let reports = app.store.reports(&filter, limit).await?;
+    let reports = context.store.reports(&filter, limit).await?;
     let ids = reports.iter().flat_map(|report| {
         [Some(report.reporter.clone()), Some(report.subject.clone()), report.closed_by.clone()]
     });
-    let people = people(&app, ids.flatten().collect()).await?;
+    let people = people(&context, ids.flatten().collect()).await?;
     let mut infos = Vec::new();
     for report in reports {
-        infos.push(info(&app, report, &people).await?);
+        infos.push(info(&context, report, &people).await?);
     }
     Ok(axum::Json(infos))
 }
@@ -107,14 +106,14 @@ async fn reports(
 /// What moderators did, newest first.
 #[utoipa::path(get, path = "/api/moderation/audit", tag = "moderation", security(("session" = [])), params(Page), responses((status = 200, body = [DeedInfo]), (status = "4XX", body = Problem)))]
 async fn audit(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: Caller,
     Query(page): Query<Page>,
 ) -> Result<axum::Json<Vec<DeedInfo>>> {
     caller.needs_moderator()?;
-    let deeds = app.store.deeds(None, page.before.as_deref(), page.limit()?).await?;
+    let deeds = context.store.deeds(None, page.before.as_deref(), page.limit()?).await?;
     let ids = deeds.iter().flat_map(|deed| [deed.actor.clone(), deed.subject.clone()]);
-    let people = people(&app, ids.flatten().collect()).await?;
+    let people = people(&context, ids.flatten().collect()).await?;
     let find = |id: Option<String>| id.and_then(|id| people.get(&id).cloned());
     let info = |deed: Deed| DeedInfo {
         id: deed.id,
@@ -129,9 +128,13 @@ async fn audit(
     Ok(axum::Json(deeds.into_iter().map(info).collect()))
 }
 
-async fn info(app: &App, report: Report, people: &BTreeMap<String, PersonInfo>) -> Result<ReportInfo> {
+async fn info(
+    context: &Context,
+    report: Report,
+    people: &BTreeMap<String, PersonInfo>,
+) -> Result<ReportInfo> {
     let message = match &report.message {
-        Some(id) => app.store.message(id).await?,
+        Some(id) => context.store.message(id).await?,
         None => None,
     };
     let evidence = message.map(|message| Evidence {

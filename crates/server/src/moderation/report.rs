@@ -8,12 +8,14 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::token::Scope;
-use crate::app::App;
-use crate::chat::{named, written};
+use crate::accounts::people::named;
+use crate::accounts::scope::Scope;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Json;
+use crate::http::text::bounded;
+use crate::moderation::state::Moderation;
+use crate::runtime::context::Context;
 use crate::runtime::time::now;
 
 /// The longest reason.
@@ -40,30 +42,30 @@ struct ReportMade {
     id: String,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Moderation> {
     OpenApiRouter::new().routes(routes!(report))
 }
 
 /// Tells the moderators of somebody.
 #[utoipa::path(post, path = "/api/reports", tag = "social", security(("session" = []), ("token" = [])), request_body = NewReport, responses((status = 201, body = ReportMade), (status = "4XX", body = Problem)))]
 async fn report(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: Caller,
     Json(new): Json<NewReport>,
 ) -> Result<(StatusCode, axum::Json<ReportMade>)> {
     caller.needs(Scope::Chat)?;
-    app.limits.chat(caller.id())?;
-    let reason = written(Code::Reason, "reason", &new.reason, LONGEST_REASON)?;
-    let subject = named(&app, &new.subject).await?.id;
+    context.limits.chat(caller.id())?;
+    let reason = bounded(Code::Reason, "reason", &new.reason, LONGEST_REASON)?;
+    let subject = named(&context, &new.subject).await?.id;
     if subject == caller.id() {
         return Err(ApiError::bad(Code::Oneself, "expected somebody else, got yourself"));
     }
     if let Some(id) = &new.message {
-        let message = app.store.message(id).await?.filter(|message| message.author == subject);
+        let message = context.store.message(id).await?.filter(|message| message.author == subject);
         message.ok_or_else(|| ApiError::not_found("message of this account"))?;
     }
     if let Some(id) = &new.game {
-        app.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
+        context.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
     }
     let report = Report {
         id: crate::runtime::id::new(),
@@ -76,7 +78,7 @@ async fn report(
         closed: None,
         closed_by: None,
     };
-    app.store.add_report(&report).await?;
+    context.store.add_report(&report).await?;
     tracing::info!(report = report.id, "somebody was reported");
     Ok((StatusCode::CREATED, axum::Json(ReportMade { id: report.id })))
 }

@@ -1,8 +1,10 @@
 //! The solo puzzles: those that come with the program and one for every day; attempts at them, hints, and who was
 //! fastest.
 
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+pub(crate) mod state;
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
@@ -15,15 +17,16 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::token::Scope;
-use crate::app::App;
+use crate::accounts::people::people;
+use crate::accounts::scope::Scope;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Json, Path};
+use crate::protocol::PersonInfo;
+use crate::puzzles::state::Puzzles;
+use crate::runtime::context::Context;
 use crate::runtime::time::now;
 use crate::tables::board::{Geometry, describe};
-use crate::tables::game::people;
-use crate::ws::protocol::PersonInfo;
 
 /// How long the search for a hint may take.
 const LONGEST_HINT: Duration = Duration::from_secs(10);
@@ -36,12 +39,6 @@ const FIRST_DAY: Date = jiff::civil::date(2026, 1, 1);
 
 /// What a name of a day's puzzle begins with.
 const DAILY: &str = "daily-";
-
-/// The puzzles that were made ready, by name.
-#[derive(Default)]
-pub(crate) struct Solo {
-    solvers: Mutex<HashMap<String, Arc<Solver>>>,
-}
 
 /// A puzzle as the list shows it.
 #[derive(Serialize, ToSchema)]
@@ -152,7 +149,7 @@ struct Best {
     solved_in: Millis,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Puzzles> {
     OpenApiRouter::new()
         .routes(routes!(list))
         .routes(routes!(one))
@@ -177,7 +174,7 @@ async fn list() -> axum::Json<Vec<PuzzleItem>> {
 
 /// A puzzle: its board, its pieces and what is asked for. `daily` is that of today.
 #[utoipa::path(get, path = "/api/puzzles/{name}", tag = "puzzles", params(("name" = String, Path)), responses((status = 200, body = PuzzleInfo), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
-async fn one(State(app): State<App>, Path(name): Path<String>) -> Result<axum::Json<PuzzleInfo>> {
+async fn one(State(app): State<Puzzles>, Path(name): Path<String>) -> Result<axum::Json<PuzzleInfo>> {
     let solver = solver(&app, &name).await?;
     let puzzle = solver.puzzle();
     let (task, constraints) = match puzzle.task {
@@ -200,7 +197,7 @@ async fn one(State(app): State<App>, Path(name): Path<String>) -> Result<axum::J
 
 /// Who solved a puzzle, without hints first, then the fastest first.
 #[utoipa::path(get, path = "/api/puzzles/{name}/leaderboard", tag = "puzzles", params(("name" = String, Path)), responses((status = 200, body = [Best]), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
-async fn leaderboard(State(app): State<App>, Path(name): Path<String>) -> Result<axum::Json<Vec<Best>>> {
+async fn leaderboard(State(app): State<Puzzles>, Path(name): Path<String>) -> Result<axum::Json<Vec<Best>>> {
     let solver = solver(&app, &name).await?;
     let best = app.store.best_attempts(&solver.puzzle().name, 100).await?;
     let accounts: BTreeSet<String> = best.iter().map(|attempt| attempt.account.clone()).collect();
@@ -218,7 +215,7 @@ async fn leaderboard(State(app): State<App>, Path(name): Path<String>) -> Result
 /// Begins an attempt: the time runs from now.
 #[utoipa::path(post, path = "/api/puzzles/{name}/attempts", tag = "puzzles", security(("session" = []), ("token" = [])), params(("name" = String, Path)), responses((status = 201, body = AttemptInfo), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn begin(
-    State(app): State<App>,
+    State(app): State<Puzzles>,
     caller: Caller,
     Path(name): Path<String>,
 ) -> Result<(StatusCode, axum::Json<AttemptInfo>)> {
@@ -239,7 +236,7 @@ async fn begin(
 
 /// Your newest attempts.
 #[utoipa::path(get, path = "/api/me/attempts", tag = "puzzles", security(("session" = []), ("token" = [])), responses((status = 200, body = [AttemptInfo]), (status = "4XX", body = Problem)))]
-async fn own(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<AttemptInfo>>> {
+async fn own(State(app): State<Puzzles>, caller: Caller) -> Result<axum::Json<Vec<AttemptInfo>>> {
     caller.needs(Scope::Study)?;
     let attempts = app.store.attempts(caller.id(), 100).await?;
     Ok(axum::Json(attempts.into_iter().map(info).collect::<Result<_>>()?))
@@ -248,7 +245,7 @@ async fn own(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<At
 /// An attempt of yours.
 #[utoipa::path(get, path = "/api/attempts/{id}", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = AttemptInfo), (status = "4XX", body = Problem)))]
 async fn look(
-    State(app): State<App>,
+    State(app): State<Puzzles>,
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<axum::Json<AttemptInfo>> {
@@ -258,7 +255,7 @@ async fn look(
 /// Keeps what lies and checks it. When it is a solution, the clock stops.
 #[utoipa::path(put, path = "/api/attempts/{id}", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = String, Path)), request_body = Lying, responses((status = 200, body = Checked), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn save(
-    State(app): State<App>,
+    State(app): State<Puzzles>,
     caller: Caller,
     Path(id): Path<String>,
     Json(lying): Json<Lying>,
@@ -283,7 +280,7 @@ async fn save(
 /// A hint for what was kept last. It is counted.
 #[utoipa::path(post, path = "/api/attempts/{id}/hint", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = HintInfo), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn hint(
-    State(app): State<App>,
+    State(app): State<Puzzles>,
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<axum::Json<HintInfo>> {
@@ -320,7 +317,7 @@ async fn hint(
 }
 
 /// Every attempt of an account.
-pub(crate) async fn all_attempts(app: &App, account: &str) -> Result<Vec<AttemptInfo>> {
+pub(crate) async fn all_attempts(app: &Context, account: &str) -> Result<Vec<AttemptInfo>> {
     app.store.attempts(account, u32::MAX).await?.into_iter().map(info).collect()
 }
 
@@ -336,7 +333,7 @@ fn info(attempt: AttemptRow) -> Result<AttemptInfo> {
     })
 }
 
-async fn own_attempt(app: &App, caller: &Caller, id: &str) -> Result<AttemptRow> {
+async fn own_attempt(app: &Puzzles, caller: &Caller, id: &str) -> Result<AttemptRow> {
     caller.needs(Scope::Study)?;
     let attempt = app.store.attempt(id).await?.filter(|attempt| attempt.account == caller.id());
     attempt.ok_or_else(|| ApiError::not_found("attempt"))
@@ -365,9 +362,9 @@ fn today() -> Date {
 }
 
 /// The solver of a puzzle, made once.
-async fn solver(app: &App, name: &str) -> Result<Arc<Solver>> {
+async fn solver(app: &Puzzles, name: &str) -> Result<Arc<Solver>> {
     let name = if name == "daily" { format!("{DAILY}{}", today()) } else { name.to_owned() };
-    let known = app.solo.solvers.lock().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
+    let known = app.solvers.lock().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
     if let Some(solver) = known {
         return Ok(solver);
     }
@@ -376,12 +373,12 @@ async fn solver(app: &App, name: &str) -> Result<Arc<Solver>> {
         None => daily(app, &name).await?,
     };
     let solver = Arc::new(Solver::new(puzzle));
-    app.solo.solvers.lock().unwrap_or_else(PoisonError::into_inner).insert(name, solver.clone());
+    app.solvers.lock().unwrap_or_else(PoisonError::into_inner).insert(name, solver.clone());
     Ok(solver)
 }
 
 /// The puzzle of a day, which is made when it is first asked for.
-async fn daily(app: &App, name: &str) -> Result<Puzzle> {
+async fn daily(app: &Puzzles, name: &str) -> Result<Puzzle> {
     let missing = || ApiError::not_found("puzzle");
     let day: Date = name.strip_prefix(DAILY).and_then(|day| day.parse().ok()).ok_or_else(missing)?;
     if day < FIRST_DAY || day > today() || name != format!("{DAILY}{day}") {

@@ -6,12 +6,12 @@ use store::{Millis, RatedGame, Rating};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::app::App;
-use crate::chat::{named, person};
+use crate::accounts::people::{named, person};
 use crate::http::error::{Problem, Result};
 use crate::http::extract::{Path, Query, at_most};
+use crate::protocol::PersonInfo;
 use crate::ratings::estimate::{is_provisional, shown};
-use crate::ws::protocol::PersonInfo;
+use crate::runtime::context::Context;
 
 /// The most changes in one answer.
 const LONGEST_HISTORY: u32 = 1000;
@@ -79,39 +79,39 @@ pub(crate) struct ChangeItem {
     after: i32,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Context> {
     OpenApiRouter::new().routes(routes!(ratings))
 }
 
 /// Somebody's ratings now, and what games changed them.
 #[utoipa::path(get, path = "/api/people/{name}/ratings", tag = "ranking", params(("name" = String, Path), Part), responses((status = 200, body = PersonRatings), (status = "4XX", body = Problem)))]
 async fn ratings(
-    State(app): State<App>,
+    State(context): State<Context>,
     Path(name): Path<String>,
     Query(part): Query<Part>,
 ) -> Result<axum::Json<PersonRatings>> {
-    let account = named(&app, &name).await?;
+    let account = named(&context, &name).await?;
     let limit = at_most("limit", part.limit, LONGEST_HISTORY, LONGEST_HISTORY)?;
     Ok(axum::Json(PersonRatings {
-        ratings: current(&app, &account.id).await?,
-        history: history(&app, &account.id, part.before, limit).await?,
+        ratings: current(&context, &account.id).await?,
+        history: history(&context, &account.id, part.before, limit).await?,
         person: person(account),
     }))
 }
 
 /// The ratings of an account now.
-pub(crate) async fn current(app: &App, account: &str) -> Result<Vec<RatingItem>> {
-    Ok(app.store.ratings(Some(account)).await?.into_iter().map(rating_item).collect())
+pub(crate) async fn current(context: &Context, account: &str) -> Result<Vec<RatingItem>> {
+    Ok(context.store.ratings(Some(account)).await?.into_iter().map(rating_item).collect())
 }
 
 /// What games changed the ratings of an account, newest first.
 pub(crate) async fn history(
-    app: &App,
+    context: &Context,
     account: &str,
     before: Option<u64>,
     limit: u32,
 ) -> Result<Vec<ChangeItem>> {
-    let games = app.store.rating_history(account, before, limit).await?;
+    let games = context.store.rating_history(account, before, limit).await?;
     Ok(games.into_iter().flat_map(change_items).collect())
 }
 

@@ -7,15 +7,15 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::app::App;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Path, Query, at_most};
+use crate::protocol::PersonInfo;
 use crate::ratings::estimate::{PROVISIONAL, exact, is_provisional, points, rounded};
 use crate::ratings::ladder::{Rung, rungs};
 use crate::ratings::scale::parse_scale;
+use crate::runtime::context::Context;
 use crate::runtime::time::{DAY, now};
 use crate::tables::speed::Speed;
-use crate::ws::protocol::PersonInfo;
 
 /// The most people on a page.
 const LONGEST_PAGE: u32 = 100;
@@ -99,14 +99,14 @@ struct ScaleItem {
 /// A row with the rating that it is sorted by.
 type Placed = (f64, Row);
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Context> {
     OpenApiRouter::new().routes(routes!(list)).routes(routes!(board))
 }
 
 /// Which leaderboards there are, those with most people first.
 #[utoipa::path(get, path = "/api/leaderboards", tag = "ranking", responses((status = 200, body = [ScaleItem]), (status = "4XX", body = Problem)))]
-async fn list(State(app): State<App>) -> Result<axum::Json<Vec<ScaleItem>>> {
-    let scales = app.store.rated_scales().await?.into_iter();
+async fn list(State(context): State<Context>) -> Result<axum::Json<Vec<ScaleItem>>> {
+    let scales = context.store.rated_scales().await?.into_iter();
     let item = |scale: store::RatedScale| ScaleItem {
         scale: scale.scale,
         speed: scale.speed,
@@ -118,7 +118,7 @@ async fn list(State(app): State<App>) -> Result<axum::Json<Vec<ScaleItem>>> {
 /// A leaderboard, best first. The computer player's levels are on it where their strength was measured.
 #[utoipa::path(get, path = "/api/leaderboards/{scale}/{speed}", tag = "ranking", security((), ("session" = []), ("token" = [])), params(("scale" = String, Path, description = "The variant, with its options after commas."), ("speed" = Speed, Path), Page), responses((status = 200, body = Board), (status = "4XX", body = Problem)))]
 async fn board(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: Option<Caller>,
     Path((scale, speed)): Path<(String, Speed)>,
     Query(page): Query<Page>,
@@ -140,7 +140,7 @@ async fn board(
     let limit = at_most("limit", page.limit, LONGEST_PAGE, LONGEST_PAGE)?;
     // One before and one after the page tell which levels stand on it and whether there is another.
     let before = page.offset.min(1);
-    let rows = app.store.board(&filter, page.offset - before, before + limit + 1).await?;
+    let rows = context.store.board(&filter, page.offset - before, before + limit + 1).await?;
     let mut rows: Vec<Placed> = rows.into_iter().map(person).collect();
     let above = rows.drain(..(before as usize).min(rows.len())).next().map(|(rating, _)| rating);
     let more = rows.len() > limit as usize;

@@ -15,3 +15,11 @@ pub(crate) mod rate;
 pub(crate) mod rater;
 pub(crate) mod recompute;
 pub(crate) mod scale;
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::runtime::context::Context;
+
+pub(crate) fn routes() -> OpenApiRouter<Context> {
+    OpenApiRouter::new().merge(leaderboard::routes()).merge(history::routes())
+}

@@ -1,87 +1,82 @@
 //! The task that rates games, one after the other.
 
-use std::collections::{HashMap, VecDeque};
-use std::sync::{Mutex, PoisonError};
+use std::collections::HashMap;
 use std::time::Duration;
 
 use store::{RatedGame, RatingChange, StoreError};
-use tokio::sync::Notify;
+use tokio::sync::mpsc;
 
-use crate::app::App;
 use crate::http::error::{ApiError, Result};
+use crate::protocol::{RatingStep, ServerMessage};
 use crate::ratings::estimate::shown;
 use crate::ratings::rate;
-use crate::runtime::server::told;
-use crate::ws::protocol::{RatingStep, ServerMessage};
+use crate::runtime::context::Context;
+use crate::tables::ended::GameEnded;
 
-/// How often the store is asked for games that nobody brought here: those of a node that stopped in between.
+/// How often to look in the store for games that nobody announced: those of a node that stopped in between.
 const SEARCH: Duration = Duration::from_secs(600);
 
 /// How often to try again if other nodes rate games at the same moment.
 const ATTEMPTS: usize = 20;
 
-/// The games that wait to be rated.
-#[derive(Default)]
-pub(crate) struct Rater {
-    waiting: Mutex<VecDeque<String>>,
-    bell: Notify,
+/// Starts the task that rates games, one at a time and not while a table waits.
+pub(crate) fn start(context: Context, ended: &GameEnded) {
+    let (sender, receiver) = mpsc::unbounded_channel();
+    ended.subscribe(move |game| {
+        if game.rated {
+            // Once the task has ended, the next server finds the game in the store.
+            let _ = sender.send(game.id.clone());
+        }
+        std::future::ready(())
+    });
+    tokio::spawn(run(context, receiver));
 }
 
-impl Rater {
-    /// Has a game rated that is over.
-    pub(crate) fn add(&self, game: &str) {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).push_back(game.to_owned());
-        self.bell.notify_one();
-    }
-
-    fn next(&self) -> Option<String> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
-    }
-}
-
-/// Rates games until the server stops; first those that ended before it started.
-pub(crate) async fn run(app: App) {
-    let mut stopping = app.stopping.clone();
+/// Rates games until the server stops: those that end, and first those that ended before it started.
+async fn run(context: Context, mut ended: mpsc::UnboundedReceiver<String>) {
     let mut search = tokio::time::interval(SEARCH);
     loop {
-        tokio::select! {
-            _ = search.tick() => match app.store.unrated_games().await {
-                Ok(games) => games.iter().for_each(|game| app.rater.add(game)),
-                Err(error) => tracing::error!(%error, "games to be rated cannot be found"),
+        let games = tokio::select! {
+            _ = search.tick() => match context.store.unrated_games().await {
+                Ok(games) => games,
+                Err(error) => {
+                    tracing::error!(%error, "cannot find the games to be rated");
+                    continue;
+                }
             },
-            () = app.rater.bell.notified() => {}
-            () = told(&mut stopping) => return,
-        }
-        while let Some(game) = app.rater.next() {
-            if let Err(error) = rate_game(&app, &game).await {
-                tracing::error!(game, ?error, "a game could not be rated; it is tried again later");
+            Some(game) = ended.recv() => vec![game],
+            () = context.shutdown.begun() => return,
+        };
+        for game in games {
+            if let Err(error) = rate_game(&context, &game).await {
+                tracing::error!(game, ?error, "cannot rate a game; it is tried again later");
             }
         }
     }
 }
 
-async fn rate_game(app: &App, id: &str) -> Result<()> {
+async fn rate_game(context: &Context, id: &str) -> Result<()> {
     for _ in 0..ATTEMPTS {
-        if app.store.is_rated(id).await? {
+        if context.store.is_rated(id).await? {
             return Ok(());
         }
         // The place is asked for first: if anything is rated after this, the place is taken and what was read does
         // not count.
-        let ordinal = app.store.last_ordinal().await? + 1;
-        let game = app.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
+        let ordinal = context.store.last_ordinal().await? + 1;
+        let game = context.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
         let result = rate::Result::of(&game).map_err(ApiError::internal)?;
         let mut before = HashMap::new();
         for key in result.keys() {
-            if let Some(rating) = app.store.rating(key).await? {
+            if let Some(rating) = context.store.rating(key).await? {
                 before.insert(key.clone(), rating.estimate);
             }
         }
         let changes = result.changes(&before);
         let rated = RatedGame { ordinal, game: game.id, at: result.ended, changes };
-        match app.store.rate_game(&rated).await {
+        match context.store.rate_game(&rated).await {
             Ok(()) => {
                 metrics::counter!("catercorner_games_rated_total").increment(1);
-                tell(app, &rated).await;
+                tell(context, &rated).await;
                 return Ok(());
             }
             Err(StoreError::Taken(_)) => {}
@@ -91,7 +86,7 @@ async fn rate_game(app: &App, id: &str) -> Result<()> {
     Err(ApiError::busy("others rate games at the same moment"))
 }
 
-async fn tell(app: &App, rated: &RatedGame) {
+async fn tell(context: &Context, rated: &RatedGame) {
     let step = |change: &RatingChange| RatingStep {
         account: change.key.account.clone(),
         before: shown(change.before.mu),
@@ -99,5 +94,5 @@ async fn tell(app: &App, rated: &RatedGame) {
     };
     let changes = rated.changes.iter().map(step).collect();
     let message = ServerMessage::Rated { game: rated.game.clone(), changes };
-    app.publish(&format!("game.{}", rated.game), &message).await;
+    context.publish(&format!("game.{}", rated.game), &message).await;
 }

@@ -1,8 +1,10 @@
-//! Running a server: start, shutdown, settings, time, ids, and what is made once and shared.
+//! What every room stands on: settings, time, ids, thread pools, rate limits and rule sets. It knows no room.
 
 pub(crate) mod config;
+pub(crate) mod context;
 pub(crate) mod id;
+pub(crate) mod limits;
 pub(crate) mod pool;
 pub(crate) mod rulesets;
-pub(crate) mod server;
+pub(crate) mod shutdown;
 pub(crate) mod time;

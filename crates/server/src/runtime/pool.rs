@@ -10,8 +10,6 @@ use std::task::{Context, Poll};
 
 use tokio::sync::oneshot;
 
-use crate::http::error::ApiError;
-
 type Work = Box<dyn FnOnce() + Send>;
 
 /// A pool of threads; when it is dropped they end after what they are doing.
@@ -24,6 +22,10 @@ struct Shared {
     queue: Mutex<Queue>,
     more: Condvar,
 }
+
+/// The queue has no room for more work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct QueueFull;
 
 /// Work by who asked for it. Each asker has one turn in the round, however much waits behind it.
 #[derive(Default)]
@@ -57,7 +59,7 @@ impl Pool {
         &self,
         asker: &str,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
-    ) -> Result<Ticket<T>, ApiError> {
+    ) -> Result<Ticket<T>, QueueFull> {
         let (sender, result) = oneshot::channel();
         let stop = Arc::new(AtomicBool::new(false));
         let told = stop.clone();
@@ -68,7 +70,7 @@ impl Pool {
         });
         let mut queue = self.shared.lock();
         if queue.count >= self.longest {
-            return Err(ApiError::busy("the computer players are busy: try again in a moment"));
+            return Err(QueueFull);
         }
         queue.push(asker, work);
         drop(queue);
@@ -158,7 +160,6 @@ impl<T> Drop for Ticket<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::code::Code;
 
     #[tokio::test]
     async fn who_asks_for_much_waits_behind_who_asks_for_little() {
@@ -195,7 +196,7 @@ mod tests {
         beginning.await.unwrap();
         let waiting = pool.submit("a", |_| 1).unwrap();
         let Err(refused) = pool.submit("b", |_| 2) else { panic!("the queue holds one") };
-        assert_eq!(refused.problem.code, Code::Busy);
+        assert_eq!(refused, QueueFull);
         drop(running);
         ending.await.unwrap();
         assert_eq!(waiting.await, Some(1));

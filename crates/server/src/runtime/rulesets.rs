@@ -1,45 +1,55 @@
-//! The compiled rules of every variant that is played here, made once and shared.
+//! The rule sets of every variant that is played here, compiled once and shared.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rules::{Options, Ruleset};
+use rules::{ChoiceError, CompileError, OptionError, Options, Ruleset};
 
-use crate::http::code::Code;
-use crate::http::error::{ApiError, Result};
-
-/// Compiled rules by variant and options.
+/// Rule sets by variant and options.
 #[derive(Default)]
-pub(crate) struct Rulebook {
-    compiled: Mutex<HashMap<Chosen, Arc<Ruleset>>>,
+pub(crate) struct Rulesets {
+    compiled: Mutex<HashMap<Choice, Arc<Ruleset>>>,
 }
 
 /// A variant's name and its options.
-type Chosen = (String, Vec<String>);
+type Choice = (String, Vec<String>);
 
-impl Rulebook {
-    /// The rules of a variant with options as an address has them: `key=value`, with commas between.
-    pub(crate) fn rules_in_address(&self, variant: &str, options: &str) -> Result<Arc<Ruleset>> {
+/// Why there is no such rule set.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RulesetError {
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    #[error(transparent)]
+    Variant(#[from] ChoiceError),
+    #[error(transparent)]
+    Compile(#[from] CompileError),
+}
+
+impl Rulesets {
+    /// The rule set of a variant with options as an address has them: `key=value`, separated by commas.
+    pub(crate) fn find_in_address(&self, variant: &str, options: &str) -> Result<Arc<Ruleset>, RulesetError> {
         let options = options.split(',').filter(|option| !option.is_empty());
-        self.rules(variant, &options.map(String::from).collect::<Vec<_>>())
+        self.find(variant, &options.map(String::from).collect::<Vec<_>>())
     }
 
-    /// The rules of a variant with these options, each as `key=value`.
-    pub(crate) fn rules(&self, variant: &str, options: &[String]) -> Result<Arc<Ruleset>> {
+    /// The rule set of a variant with these options, each as `key=value`.
+    pub(crate) fn find(&self, variant: &str, options: &[String]) -> Result<Arc<Ruleset>, RulesetError> {
         let mut chosen = Options::default();
         for option in options {
-            chosen.set(option).map_err(|error| ApiError::bad(Code::Option, error))?;
+            chosen.set(option)?;
         }
-        let variant =
-            rules::variant(variant, &chosen).map_err(|error| ApiError::bad(Code::Variant, error))?;
-        // What is not said is the default: the same rules by another name must not be compiled again.
+        let variant = rules::variant(variant, &chosen)?;
+        // An option that is not named has its default: the same rules by another name must not be compiled again.
         let key = (variant.name.clone(), variant.options.pairs());
-        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(rules) = compiled.get(&key) {
+        if let Some(rules) = self.lock().get(&key) {
             return Ok(rules.clone());
         }
-        let rules = Ruleset::compile(variant).map_err(|error| ApiError::bad(Code::Variant, error))?;
-        compiled.insert(key, rules.clone());
-        Ok(rules)
+        // Compiled without the lock, so that games of other variants need not wait for it.
+        let rules = Ruleset::compile(variant)?;
+        Ok(self.lock().entry(key).or_insert(rules).clone())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<Choice, Arc<Ruleset>>> {
+        self.compiled.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

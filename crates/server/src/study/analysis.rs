@@ -1,8 +1,7 @@
 //! Analyses of whole games, as queued engine jobs with progress and cancel.
 
-use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -14,31 +13,18 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::token::Scope;
-use crate::app::App;
+use crate::accounts::scope::Scope;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Path;
 use crate::runtime::time::{monotonic_time, now};
 use crate::study::hint::not_in_rated_game;
+use crate::study::import::{last_position, own_study};
+use crate::study::state::{Running, Study};
 use crate::tables::computers::TREE_MEMORY;
 
 /// The simulations for each position: a game of four takes about half a minute on one processor.
 const SIMULATIONS: u64 = 4_000;
-
-/// The analyses that are queued or under way, by what they are about.
-#[derive(Default)]
-pub(crate) struct Analyses {
-    running: Mutex<HashMap<String, Running>>,
-}
-
-#[derive(Clone)]
-struct Running {
-    account: String,
-    of: usize,
-    done: Arc<AtomicUsize>,
-    cancelled: Arc<AtomicBool>,
-}
 
 /// How far an analysis is.
 #[derive(Serialize, ToSchema)]
@@ -61,13 +47,7 @@ enum Progress {
     },
 }
 
-impl Analyses {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Running>> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Study> {
     OpenApiRouter::new().routes(routes!(of_game, begin_game, cancel)).routes(routes!(
         of_study,
         begin_study,
@@ -77,75 +57,79 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 
 /// How far the analysis of a game is, or the analysis itself.
 #[utoipa::path(get, path = "/api/games/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 200, body = Progress), (status = "4XX", body = Problem)))]
-async fn of_game(State(app): State<App>, Path(id): Path<String>) -> Result<axum::Json<Progress>> {
-    progress(&app, &id).await
+async fn of_game(State(study): State<Study>, Path(id): Path<String>) -> Result<axum::Json<Progress>> {
+    progress(&study, &id).await
 }
 
 /// Asks for the analysis of a game that is over.
 #[utoipa::path(post, path = "/api/games/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 202, body = Progress), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn begin_game(
-    State(app): State<App>,
+    State(study): State<Study>,
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, axum::Json<Progress>)> {
     caller.needs(Scope::Study)?;
-    let shown = app.live.show(&app, &id, u64::MAX).await?;
+    let shown = study.tables.live.show(&study.tables, &id, u64::MAX).await?;
     if shown.table.stage() != table::Stage::Over {
         return Err(ApiError::conflict(Code::Stage, "expected a game that is over"));
     }
-    begin(&app, &caller, &id, shown.table.position().clone()).await
+    begin(&study, &caller, &id, shown.table.position().clone()).await
 }
 
 /// Stops an analysis that you asked for.
 #[utoipa::path(delete, path = "/api/games/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn cancel(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
-    stop(&app, &caller, &id)
+async fn cancel(State(study): State<Study>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
+    stop(&study, &caller, &id)
 }
 
 /// How far the analysis of an imported record is, or the analysis itself.
 #[utoipa::path(get, path = "/api/studies/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = Progress), (status = "4XX", body = Problem)))]
 async fn of_study(
-    State(app): State<App>,
+    State(study): State<Study>,
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<axum::Json<Progress>> {
-    super::import::own_study(&app, &caller, &id).await?;
-    progress(&app, &id).await
+    own_study(&study, &caller, &id).await?;
+    progress(&study, &id).await
 }
 
 /// Asks for the analysis of an imported record.
 #[utoipa::path(post, path = "/api/studies/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 202, body = Progress), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn begin_study(
-    State(app): State<App>,
+    State(study): State<Study>,
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, axum::Json<Progress>)> {
-    let study = super::import::own_study(&app, &caller, &id).await?;
-    not_in_rated_game(&app, &caller).await?;
-    let position = super::import::last_position(&app, &study)?;
-    begin(&app, &caller, &id, position).await
+    let record = own_study(&study, &caller, &id).await?;
+    not_in_rated_game(&study, &caller).await?;
+    let position = last_position(&study, &record)?;
+    begin(&study, &caller, &id, position).await
 }
 
 /// Stops the analysis of an imported record.
 #[utoipa::path(delete, path = "/api/studies/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn cancel_study(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
-    stop(&app, &caller, &id)
+async fn cancel_study(
+    State(study): State<Study>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<StatusCode> {
+    stop(&study, &caller, &id)
 }
 
-async fn progress(app: &App, subject: &str) -> Result<axum::Json<Progress>> {
-    let running = app.analyses.lock().get(subject).cloned();
+async fn progress(study: &Study, subject: &str) -> Result<axum::Json<Progress>> {
+    let running = study.analyses.lock().get(subject).cloned();
     if let Some(running) = running {
         let done = running.done.load(Ordering::Relaxed);
         return Ok(axum::Json(Progress::Running { done, of: running.of }));
     }
-    Ok(axum::Json(match app.store.analysis(subject).await? {
+    Ok(axum::Json(match study.store.analysis(subject).await? {
         Some(told) => Progress::Done { analysis: serde_json::from_str(&told).map_err(ApiError::internal)? },
         None => Progress::None,
     }))
 }
 
 async fn begin(
-    app: &App,
+    study: &Study,
     caller: &Caller,
     subject: &str,
     position: Position,
@@ -153,27 +137,30 @@ async fn begin(
     let of = position.history().len();
     let running =
         Running { account: caller.id().to_owned(), of, done: Arc::default(), cancelled: Arc::default() };
-    if app.store.analysis(subject).await?.is_none() && !app.analyses.lock().contains_key(subject) {
+    if study.store.analysis(subject).await?.is_none() && !study.analyses.lock().contains_key(subject) {
         let (done, cancelled) = (running.done.clone(), running.cancelled.clone());
-        let ticket =
-            app.thinkers.patient.submit(caller.id(), move |_| told_of(&position, &done, &cancelled))?;
-        app.analyses.lock().insert(subject.to_owned(), running);
-        let (app, subject) = (app.clone(), subject.to_owned());
+        let ticket = study
+            .tables
+            .thinkers
+            .patient
+            .submit(caller.id(), move |_| told_of(&position, &done, &cancelled))?;
+        study.analyses.lock().insert(subject.to_owned(), running);
+        let (study, subject) = (study.clone(), subject.to_owned());
         tokio::spawn(async move {
             if let Some(Some(told)) = ticket.await
-                && let Err(error) = app.store.keep_analysis(&subject, &told, now()).await
+                && let Err(error) = study.store.keep_analysis(&subject, &told, now()).await
             {
                 tracing::error!(subject, %error, "an analysis cannot be kept");
             }
-            app.analyses.lock().remove(&subject);
+            study.analyses.lock().remove(&subject);
         });
         metrics::counter!("catercorner_analyses_total").increment(1);
     }
-    Ok((StatusCode::ACCEPTED, progress(app, subject).await?))
+    Ok((StatusCode::ACCEPTED, progress(study, subject).await?))
 }
 
-fn stop(app: &App, caller: &Caller, subject: &str) -> Result<StatusCode> {
-    let running = app.analyses.lock();
+fn stop(study: &Study, caller: &Caller, subject: &str) -> Result<StatusCode> {
+    let running = study.analyses.lock();
     let own = running.get(subject).ok_or_else(|| ApiError::not_found("analysis under way"))?;
     if own.account != caller.id() {
         return Err(ApiError::forbidden("only who asked for the analysis may stop it"));

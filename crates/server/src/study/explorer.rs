@@ -11,11 +11,12 @@ use table::{End, Outcome, Person, Table, Why};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::app::App;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Path, Query};
+use crate::runtime::context::Context;
 use crate::study::record::stored;
+use crate::study::state::Study;
 
 /// So many moves of a game are an opening.
 const LONGEST: usize = 12;
@@ -59,7 +60,7 @@ struct PlayedMove {
     score: f64,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Study> {
     OpenApiRouter::new().routes(routes!(explore))
 }
 
@@ -67,11 +68,11 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 /// to the end, or resigned after some rounds; mirror images are one line.
 #[utoipa::path(get, path = "/api/explorer/{variant}", tag = "study", params(("variant" = String, Path), Line), responses((status = 200, body = Played), (status = "4XX", body = Problem)))]
 async fn explore(
-    State(app): State<App>,
+    State(context): State<Context>,
     Path(variant): Path<String>,
     Query(line): Query<Line>,
 ) -> Result<axum::Json<Played>> {
-    let rules = app.rulebook.rules_in_address(&variant, &line.options)?;
+    let rules = context.rulesets.find_in_address(&variant, &line.options)?;
     let mut position = Position::new(rules.clone());
     for (number, text) in line.moves.split(';').filter(|text| !text.is_empty()).enumerate() {
         let fault = |message: String| ApiError::bad(Code::Moves, format!("move {}: {message}", number + 1));
@@ -81,18 +82,31 @@ async fn explore(
         position.play(placement);
     }
     let (symmetry, key) = canonical(&rules, &placements(&position));
-    let found = app.store.opening(&scale(&rules), &written(&rules, &key)).await?;
+    let found = context.store.opening(&scale(&rules), &written(&rules, &key)).await?;
     let moves = found.iter().filter_map(|played| back(&position, symmetry, played)).collect();
     let colour = position.turn().map(|colour| rules.variant().colour_name(colour).to_owned());
     Ok(axum::Json(Played { colour, moves }))
 }
 
-/// Adds every game that is over and was not added yet.
-pub(crate) async fn take_in(app: &App) -> Result<()> {
+/// Adds every game that ends from now on.
+pub(crate) fn subscribe(study: &Study) {
+    let subscriber = study.clone();
+    study.tables.ended.subscribe(move |game| {
+        let study = subscriber.clone();
+        async move {
+            if let Err(error) = add(&study, &game.id).await {
+                tracing::error!(game = game.id, ?error, "a game is not in the explorer");
+            }
+        }
+    });
+}
+
+/// Adds every game that is over and was not added yet, as of a server that stopped in between.
+pub(crate) async fn add_missing(study: &Study) -> Result<()> {
     loop {
-        let games = app.store.games_without_opening(PAGE).await?;
+        let games = study.store.games_without_opening(PAGE).await?;
         for game in &games {
-            add(app, game).await?;
+            add(study, game).await?;
         }
         if games.is_empty() {
             return Ok(());
@@ -101,10 +115,10 @@ pub(crate) async fn take_in(app: &App) -> Result<()> {
 }
 
 /// Adds a game that is over.
-pub(crate) async fn add(app: &App, game: &str) -> Result<()> {
-    let (game, table) = stored(app, game).await?;
+async fn add(study: &Study, game: &str) -> Result<()> {
+    let (game, table) = stored(&study.tables, game).await?;
     let rules = table.position().rules();
-    app.store.add_opening(&game.id, &scale(rules), &moves_of(&table)).await?;
+    study.store.add_opening(&game.id, &scale(rules), &moves_of(&table)).await?;
     Ok(())
 }
 

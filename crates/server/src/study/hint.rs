@@ -11,12 +11,13 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::token::Scope;
-use crate::app::App;
+use crate::accounts::scope::Scope;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Json, Path, Query, at_most};
+use crate::runtime::context::Context;
 use crate::runtime::time::monotonic_time;
+use crate::study::state::Study;
 use crate::tables::computers::TREE_MEMORY;
 
 /// How hard the computer thinks about a hint: strong, and there before one has forgotten the question.
@@ -63,63 +64,63 @@ struct Hints {
     hints: Vec<told::Hint>,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Study> {
     OpenApiRouter::new().routes(routes!(of_game)).routes(routes!(of_position))
 }
 
 /// The best moves in a game that is not rated, with reasons.
 #[utoipa::path(get, path = "/api/games/{id}/hints", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path), Wanted), responses((status = 200, body = Hints), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn of_game(
-    State(app): State<App>,
+    State(study): State<Study>,
     caller: Caller,
     Path(id): Path<String>,
     Query(wanted): Query<Wanted>,
 ) -> Result<axum::Json<Hints>> {
     caller.needs(Scope::Study)?;
-    let shown = app.live.show(&app, &id, u64::MAX).await?;
+    let shown = study.tables.live.show(&study.tables, &id, u64::MAX).await?;
     if shown.game.rated && shown.table.stage() != table::Stage::Over {
         return Err(ApiError::forbidden("expected an unrated game: there are no hints in rated ones"));
     }
     let position = shown.table.position().clone();
-    hints(&app, &caller, position, wanted.count).await
+    hints(&study, &caller, position, wanted.count).await
 }
 
 /// The best moves in any position, with reasons. Not while you play a rated game.
 #[utoipa::path(post, path = "/api/hints", tag = "study", security(("session" = []), ("token" = [])), request_body = Anywhere, responses((status = 200, body = Hints), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn of_position(
-    State(app): State<App>,
+    State(study): State<Study>,
     caller: Caller,
     Json(anywhere): Json<Anywhere>,
 ) -> Result<axum::Json<Hints>> {
     caller.needs(Scope::Study)?;
-    not_in_rated_game(&app, &caller).await?;
+    not_in_rated_game(&study, &caller).await?;
     let position =
         notation::read_position(&anywhere.position).map_err(|error| ApiError::bad(Code::Position, error))?;
-    hints(&app, &caller, position, anywhere.count).await
+    hints(&study, &caller, position, anywhere.count).await
 }
 
 /// Refuses help to somebody who plays for a rating at this moment.
-pub(crate) async fn not_in_rated_game(app: &App, caller: &Caller) -> Result<()> {
+pub(crate) async fn not_in_rated_game(context: &Context, caller: &Caller) -> Result<()> {
     let filter = GameFilter {
         account: Some(caller.id().to_owned()),
         stage: Some(Stage::Playing),
         rated: Some(true),
         ..GameFilter::default()
     };
-    match app.store.games(&filter, 1).await?.first() {
+    match context.store.games(&filter, 1).await?.first() {
         Some(_) => Err(ApiError::forbidden("expected nobody who plays a rated game now")),
         None => Ok(()),
     }
 }
 
 async fn hints(
-    app: &App,
+    study: &Study,
     caller: &Caller,
     position: Position,
     count: Option<u32>,
 ) -> Result<axum::Json<Hints>> {
     let count = at_most("count", count, USUAL, MOST)? as usize;
-    let ticket = app.thinkers.quick.submit(caller.id(), move |stop| {
+    let ticket = study.tables.thinkers.quick.submit(caller.id(), move |stop| {
         let rules = position.rules();
         let settings = Settings {
             simulations: Some(Level::new(LEVEL, rules).simulations),

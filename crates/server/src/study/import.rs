@@ -10,12 +10,13 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::token::Scope;
-use crate::app::App;
+use crate::accounts::scope::Scope;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Json, Path};
+use crate::runtime::context::Context;
 use crate::runtime::time::now;
+use crate::study::state::Study;
 
 /// The most records of one account.
 const MOST: usize = 200;
@@ -66,23 +67,23 @@ struct StudyMove {
     place: String,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Study> {
     OpenApiRouter::new().routes(routes!(list, import)).routes(routes!(one, delete))
 }
 
 /// Your imported records.
 #[utoipa::path(get, path = "/api/studies", tag = "study", security(("session" = []), ("token" = [])), responses((status = 200, body = [StudyInfo]), (status = "4XX", body = Problem)))]
-async fn list(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<StudyInfo>>> {
+async fn list(State(context): State<Context>, caller: Caller) -> Result<axum::Json<Vec<StudyInfo>>> {
     caller.needs(Scope::Study)?;
-    let studies = app.store.studies(caller.id()).await?;
-    let infos = studies.iter().map(|study| Ok(info(study, &last_position(&app, study)?)));
+    let studies = context.store.studies(caller.id()).await?;
+    let infos = studies.iter().map(|study| Ok(info(study, &last_position(&context, study)?)));
     Ok(axum::Json(infos.collect::<Result<_>>()?))
 }
 
 /// Imports a record. It is refused with the place of the first fault.
 #[utoipa::path(post, path = "/api/studies", tag = "study", security(("session" = []), ("token" = [])), request_body = NewStudy, responses((status = 201, body = StudyInfo), (status = "4XX", body = Problem)))]
 async fn import(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: Caller,
     Json(wanted): Json<NewStudy>,
 ) -> Result<(StatusCode, axum::Json<StudyInfo>)> {
@@ -93,7 +94,7 @@ async fn import(
     if wanted.record.len() > LONGEST {
         return Err(ApiError::bad(Code::Record, format!("expected a record of at most {LONGEST} bytes")));
     }
-    if app.store.studies(caller.id()).await?.len() >= MOST {
+    if context.store.studies(caller.id()).await?.len() >= MOST {
         return Err(ApiError::conflict(
             Code::TooManyStudies,
             format!("expected at most {MOST} records: delete one first"),
@@ -112,20 +113,20 @@ async fn import(
         record: record.to_string(),
         created: now(),
     };
-    let position = last_position(&app, &study)?;
-    app.store.create_study(&study).await?;
+    let position = last_position(&context, &study)?;
+    context.store.create_study(&study).await?;
     Ok((StatusCode::CREATED, axum::Json(info(&study, &position))))
 }
 
 /// An imported record with its moves.
 #[utoipa::path(get, path = "/api/studies/{id}", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = StudyView), (status = "4XX", body = Problem)))]
 async fn one(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<axum::Json<StudyView>> {
-    let study = own_study(&app, &caller, &id).await?;
-    let position = last_position(&app, &study)?;
+    let study = own_study(&context, &caller, &id).await?;
+    let position = last_position(&context, &study)?;
     let rules = position.rules();
     let line = position.history().iter().map(|ply| StudyMove {
         colour: rules.variant().colour_name(ply.colour).to_owned(),
@@ -137,26 +138,30 @@ async fn one(
 
 /// Deletes an imported record.
 #[utoipa::path(delete, path = "/api/studies/{id}", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn delete(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
+async fn delete(
+    State(context): State<Context>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<StatusCode> {
     caller.needs(Scope::Study)?;
-    match app.store.delete_study(caller.id(), &id).await? {
+    match context.store.delete_study(caller.id(), &id).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(ApiError::not_found("study")),
     }
 }
 
 /// A record of the caller's.
-pub(crate) async fn own_study(app: &App, caller: &Caller, id: &str) -> Result<StudyRow> {
+pub(crate) async fn own_study(context: &Context, caller: &Caller, id: &str) -> Result<StudyRow> {
     caller.needs(Scope::Study)?;
-    let study = app.store.study(id).await?.filter(|study| study.account == caller.id());
+    let study = context.store.study(id).await?.filter(|study| study.account == caller.id());
     study.ok_or_else(|| ApiError::not_found("study"))
 }
 
 /// The position at the end of a record's main line.
-pub(crate) fn last_position(app: &App, study: &StudyRow) -> Result<Position> {
+pub(crate) fn last_position(context: &Context, study: &StudyRow) -> Result<Position> {
     let record = Record::parse(study.record.as_bytes()).map_err(ApiError::internal)?;
     let variant = record.variant().map_err(ApiError::internal)?;
-    let rules = app.rulebook.rules(&variant.name, &variant.options.pairs())?;
+    let rules = context.rulesets.find(&variant.name, &variant.options.pairs())?;
     let last = record.main_line().last().copied().unwrap_or(record.root());
     record.position_with(&rules, last).map_err(ApiError::internal)
 }

@@ -13,13 +13,14 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::token::Scope;
-use crate::app::App;
+use crate::accounts::people::people;
+use crate::accounts::scope::Scope;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Path;
+use crate::protocol::PersonInfo;
+use crate::study::state::Study;
 use crate::tables::event::replayed;
-use crate::tables::game::people;
-use crate::ws::protocol::PersonInfo;
+use crate::tables::state::Tables;
 
 /// How many games are read at a time.
 const PAGE: u32 = 200;
@@ -43,7 +44,7 @@ pub(crate) struct GameRecord {
     outcome: Option<Outcome>,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Study> {
     OpenApiRouter::new()
         .routes(routes!(one_record))
         .routes(routes!(one_json))
@@ -53,53 +54,57 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 
 /// A game as a record that other programs read.
 #[utoipa::path(get, path = "/api/games/{id}/record.blksgf", tag = "study", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "application/x-blksgf"), (status = "4XX", body = Problem)))]
-async fn one_record(State(app): State<App>, Path(id): Path<String>) -> Result<Response> {
-    let (game, table) = stored(&app, &id).await?;
-    let players = players(&app, &[&game]).await?;
+async fn one_record(State(tables): State<Tables>, Path(id): Path<String>) -> Result<Response> {
+    let (game, table) = stored(&tables, &id).await?;
+    let players = players(&tables, &[&game]).await?;
     Ok(as_file(&format!("{id}.blksgf"), "application/x-blksgf", record(&game, &table, &players)))
 }
 
 /// A game as JSON.
 #[utoipa::path(get, path = "/api/games/{id}/record.json", tag = "study", params(("id" = String, Path)), responses((status = 200, body = GameRecord), (status = "4XX", body = Problem)))]
-async fn one_json(State(app): State<App>, Path(id): Path<String>) -> Result<axum::Json<GameRecord>> {
-    let (game, table) = stored(&app, &id).await?;
-    let players = players(&app, &[&game]).await?;
+async fn one_json(State(tables): State<Tables>, Path(id): Path<String>) -> Result<axum::Json<GameRecord>> {
+    let (game, table) = stored(&tables, &id).await?;
+    let players = players(&tables, &[&game]).await?;
     Ok(axum::Json(json(&game, &table, &players)))
 }
 
 /// All your finished games as records, one after the other.
 #[utoipa::path(get, path = "/api/me/games.blksgf", tag = "study", security(("session" = []), ("token" = [])), responses((status = 200, body = String, content_type = "application/x-blksgf"), (status = "4XX", body = Problem)))]
-async fn all_records(State(app): State<App>, caller: Caller) -> Result<Response> {
+async fn all_records(State(tables): State<Tables>, caller: Caller) -> Result<Response> {
     caller.needs(Scope::Read)?;
     let mut text = String::new();
-    each_game(&app, &caller, |game, table, players| text.push_str(&record(game, table, players))).await?;
+    each_game(&tables, &caller, |game, table, players| text.push_str(&record(game, table, players))).await?;
     Ok(as_file("games.blksgf", "application/x-blksgf", text))
 }
 
 /// All your finished games as JSON.
 #[utoipa::path(get, path = "/api/me/games.json", tag = "study", security(("session" = []), ("token" = [])), responses((status = 200, body = [GameRecord]), (status = "4XX", body = Problem)))]
-async fn all_json(State(app): State<App>, caller: Caller) -> Result<axum::Json<Vec<GameRecord>>> {
+async fn all_json(State(tables): State<Tables>, caller: Caller) -> Result<axum::Json<Vec<GameRecord>>> {
     caller.needs(Scope::Read)?;
     let mut all = Vec::new();
-    each_game(&app, &caller, |game, table, players| all.push(json(game, table, players))).await?;
+    each_game(&tables, &caller, |game, table, players| all.push(json(game, table, players))).await?;
     Ok(axum::Json(all))
 }
 
 /// A game as it is stored, without waking its table.
-pub(crate) async fn stored(app: &App, id: &str) -> Result<(Game, Table)> {
-    let game = app.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
-    let table = replayed(app, &game).await?;
+pub(crate) async fn stored(tables: &Tables, id: &str) -> Result<(Game, Table)> {
+    let game = tables.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
+    let table = replayed(tables, &game).await?;
     Ok((game, table))
 }
 
 type Players = BTreeMap<String, PersonInfo>;
 
-async fn players(app: &App, games: &[&Game]) -> Result<Players> {
+async fn players(tables: &Tables, games: &[&Game]) -> Result<Players> {
     let seats = games.iter().flat_map(|game| &game.summary.seats);
-    people(app, seats.filter_map(|seat| seat.account.clone()).collect()).await
+    people(tables, seats.filter_map(|seat| seat.account.clone()).collect()).await
 }
 
-async fn each_game(app: &App, caller: &Caller, mut take: impl FnMut(&Game, &Table, &Players)) -> Result<()> {
+async fn each_game(
+    tables: &Tables,
+    caller: &Caller,
+    mut take: impl FnMut(&Game, &Table, &Players),
+) -> Result<()> {
     let mut before = None;
     loop {
         let filter = GameFilter {
@@ -108,10 +113,10 @@ async fn each_game(app: &App, caller: &Caller, mut take: impl FnMut(&Game, &Tabl
             before,
             ..GameFilter::default()
         };
-        let games = app.store.games(&filter, PAGE).await?;
-        let players = players(app, &games.iter().collect::<Vec<_>>()).await?;
+        let games = tables.store.games(&filter, PAGE).await?;
+        let players = players(tables, &games.iter().collect::<Vec<_>>()).await?;
         for game in &games {
-            take(game, &replayed(app, game).await?, &players);
+            take(game, &replayed(tables, game).await?, &players);
         }
         match games.last() {
             Some(last) => before = Some(last.id.clone()),

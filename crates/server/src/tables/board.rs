@@ -11,10 +11,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
 use crate::accounts::secret::fingerprint;
-use crate::app::App;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result, Why};
 use crate::http::extract::{Json, Path, Query};
+use crate::tables::state::Tables;
 
 /// A variant as the list shows it.
 #[derive(Serialize, ToSchema)]
@@ -159,7 +159,7 @@ struct Judged {
     reasons: Vec<Why>,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Tables> {
     OpenApiRouter::new()
         .routes(routes!(variants))
         .routes(routes!(geometry))
@@ -188,12 +188,12 @@ async fn variants() -> Result<axum::Json<Vec<VariantItem>>> {
 /// The geometry of a variant: everything that does not change during a game. It may be kept for good.
 #[utoipa::path(get, path = "/api/variants/{name}", tag = "board", params(("name" = String, Path), Choice), responses((status = 200, body = Geometry), (status = 304), (status = "4XX", body = Problem)))]
 async fn geometry(
-    State(app): State<App>,
+    State(app): State<Tables>,
     headers: HeaderMap,
     Path(name): Path<String>,
     Query(choice): Query<Choice>,
 ) -> Result<Response> {
-    let rules = app.rulebook.rules_in_address(&name, &choice.options)?;
+    let rules = app.rulesets.find_in_address(&name, &choice.options)?;
     let text = serde_json::to_string(&describe(&rules)).map_err(ApiError::internal)?;
     let tag = format!("\"{}\"", &fingerprint(&text)[..16]);
     let mut answer = HeaderMap::new();
@@ -209,7 +209,7 @@ async fn geometry(
 /// The legal moves of the colour to move.
 #[utoipa::path(get, path = "/api/games/{id}/legal", tag = "board", security((), ("session" = []), ("token" = [])), params(("id" = String, Path), Form), responses((status = 200, body = Legal), (status = "4XX", body = Problem)))]
 async fn legal(
-    State(app): State<App>,
+    State(app): State<Tables>,
     caller: Option<Caller>,
     Path(id): Path<String>,
     Query(form): Query<Form>,
@@ -233,7 +233,7 @@ async fn legal(
 
 /// Of every colour, the fields where it can make contact and those that its next piece can cover.
 #[utoipa::path(get, path = "/api/games/{id}/reach", tag = "board", params(("id" = String, Path)), responses((status = 200, body = [Prospect]), (status = "4XX", body = Problem)))]
-async fn reach(State(app): State<App>, Path(id): Path<String>) -> Result<axum::Json<Vec<Prospect>>> {
+async fn reach(State(app): State<Tables>, Path(id): Path<String>) -> Result<axum::Json<Vec<Prospect>>> {
     let shown = app.live.show(&app, &id, u64::MAX).await?;
     let position = shown.table.position();
     let rules = position.rules();
@@ -253,7 +253,7 @@ async fn reach(State(app): State<App>, Path(id): Path<String>) -> Result<axum::J
 /// Says whether a move would be legal now and, if not, every reason why.
 #[utoipa::path(post, path = "/api/games/{id}/judge", tag = "board", security((), ("session" = []), ("token" = [])), params(("id" = String, Path)), request_body = Attempt, responses((status = 200, body = Judged), (status = "4XX", body = Problem)))]
 async fn judge(
-    State(app): State<App>,
+    State(app): State<Tables>,
     caller: Option<Caller>,
     Path(id): Path<String>,
     Json(attempt): Json<Attempt>,

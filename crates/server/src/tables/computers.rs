@@ -8,8 +8,7 @@ use engine::{Player, Settings};
 use rules::{Placement, Position};
 use table::SeatNumber;
 
-use crate::http::error::Result;
-use crate::runtime::pool::{Pool, Ticket};
+use crate::runtime::pool::{Pool, QueueFull, Ticket};
 use crate::runtime::time::monotonic_time;
 use crate::tables::kept_players::KeptPlayers;
 
@@ -52,7 +51,7 @@ impl Thinkers {
         level: u8,
         position: Position,
         seed: u64,
-    ) -> Result<Ticket<Option<Placement>>> {
+    ) -> Result<Ticket<Option<Placement>>, QueueFull> {
         let (players, owner) = (self.players.clone(), (game.to_owned(), seat));
         self.quick.submit(game, move |stop| {
             let settings = Settings { level: level.into(), memory: TREE_MEMORY, ..Settings::default() };

@@ -10,15 +10,15 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::token::Scope;
-use crate::app::App;
+use crate::accounts::scope::Scope;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Json;
+use crate::protocol::ServerMessage;
 use crate::runtime::time::{at_table, now};
 use crate::tables::event::{summary, to_row};
 use crate::tables::speed::Speed;
-use crate::ws::protocol::ServerMessage;
+use crate::tables::state::Tables;
 
 /// The level that takes over a seat when nobody says which.
 const STAND_IN: u8 = 5;
@@ -108,14 +108,14 @@ fn stand_in() -> u8 {
     STAND_IN
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Tables> {
     OpenApiRouter::new().routes(routes!(make))
 }
 
 /// Makes a game. It starts when every seat is taken; its address is the invitation.
 #[utoipa::path(post, path = "/api/games", tag = "games", security(("session" = []), ("token" = [])), request_body = NewGame, responses((status = 201, body = Made), (status = "4XX", body = Problem)))]
 async fn make(
-    State(app): State<App>,
+    State(app): State<Tables>,
     caller: Caller,
     Json(wanted): Json<NewGame>,
 ) -> Result<(StatusCode, axum::Json<Made>)> {
@@ -129,7 +129,7 @@ async fn make(
             Wish::Computer { level } => Holder::Computer { level: check_level(level)? },
         });
     }
-    let rules = app.rulebook.rules(&wanted.variant, &wanted.options)?;
+    let rules = app.rulesets.find(&wanted.variant, &wanted.options)?;
     if wanted.rated {
         check_rated(&caller, &wanted, &rules)?;
     }
@@ -212,12 +212,12 @@ pub(crate) fn is_played_twice(rules: &Ruleset) -> bool {
 }
 
 /// Stores a new game and opens its table; gives its id.
-pub(crate) async fn create(app: &App, setup: Setup, terms: Terms) -> Result<String> {
-    if app.is_stopping() {
+pub(crate) async fn create(app: &Tables, setup: Setup, terms: Terms) -> Result<String> {
+    if app.shutdown.has_begun() {
         return Err(ApiError::busy("the server is shutting down"));
     }
     check_clock(&setup.clock)?;
-    let rules = app.rulebook.rules(&setup.variant, &setup.options)?;
+    let rules = app.rulesets.find(&setup.variant, &setup.options)?;
     let text = serde_json::to_string(&setup).map_err(ApiError::internal)?;
     let speed = Speed::of(&setup.clock, &rules);
     let mut table = Table::new(setup, &rules)?;

@@ -3,9 +3,9 @@
 use store::{EventRow, Game, SeatRow, Stage, Summary};
 use table::{Event, Fact, Holder, Setup, Table};
 
-use crate::app::App;
 use crate::http::error::{ApiError, Result};
 use crate::runtime::time::{at_table, stored};
+use crate::tables::state::Tables;
 
 pub(crate) fn to_row(event: &Event) -> EventRow {
     let fact = serde_json::to_string(&event.fact).expect("a fact is plain data");
@@ -18,9 +18,9 @@ pub(crate) fn from_row(row: &EventRow) -> Result<Event> {
 }
 
 /// The table of a game, from what is stored of it.
-pub(crate) async fn replayed(app: &App, game: &Game) -> Result<Table> {
+pub(crate) async fn replayed(app: &Tables, game: &Game) -> Result<Table> {
     let setup: Setup = serde_json::from_str(&game.setup).map_err(ApiError::internal)?;
-    let rules = app.rulebook.rules(&setup.variant, &setup.options)?;
+    let rules = app.rulesets.find(&setup.variant, &setup.options)?;
     let events = app.store.events(&game.id, 0).await?;
     let events = events.iter().map(from_row).collect::<Result<Vec<_>>>()?;
     Table::replay(setup, &rules, &events).map_err(ApiError::internal)

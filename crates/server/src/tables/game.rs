@@ -10,14 +10,15 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::token::Scope;
-use crate::app::App;
+use crate::accounts::people::{check_company, people};
+use crate::accounts::scope::Scope;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Json, Path, Query, at_most};
+use crate::protocol::{GameInfo, Happened, PersonInfo};
 use crate::runtime::time::now;
 use crate::tables::create::check_level;
 use crate::tables::registry::Shown;
-use crate::ws::protocol::{GameInfo, Happened, PersonInfo};
+use crate::tables::state::Tables;
 
 /// The most games of a list.
 const LONGEST_LIST: u32 = 100;
@@ -120,7 +121,7 @@ struct Fill {
     level: u8,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Tables> {
     OpenApiRouter::new()
         .routes(routes!(list))
         .routes(routes!(one))
@@ -132,7 +133,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 /// Games, newest first: those of the lobby, or all of an account.
 #[utoipa::path(get, path = "/api/games", tag = "games", security((), ("session" = []), ("token" = [])), params(Which), responses((status = 200, body = [GameItem]), (status = "4XX", body = Problem)))]
 async fn list(
-    State(app): State<App>,
+    State(app): State<Tables>,
     caller: Option<Caller>,
     Query(which): Query<Which>,
 ) -> Result<axum::Json<Vec<GameItem>>> {
@@ -163,7 +164,7 @@ async fn list(
 }
 
 /// The id of an account that is called by its id or its name; no name looks like an id.
-async fn account_called(app: &App, called: &str) -> Result<String> {
+async fn account_called(app: &Tables, called: &str) -> Result<String> {
     let account = match app.store.account(called).await? {
         Some(account) => Some(account),
         None => app.store.account_named(called).await?,
@@ -174,7 +175,7 @@ async fn account_called(app: &App, called: &str) -> Result<String> {
 /// A game as it stands.
 #[utoipa::path(get, path = "/api/games/{id}", tag = "games", security((), ("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = GameInfo), (status = "4XX", body = Problem)))]
 async fn one(
-    State(app): State<App>,
+    State(app): State<Tables>,
     caller: Option<Caller>,
     Path(id): Path<String>,
 ) -> Result<axum::Json<GameInfo>> {
@@ -185,7 +186,7 @@ async fn one(
 /// What happened at a table after an event.
 #[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", security((), ("session" = []), ("token" = [])), params(("id" = String, Path), Since), responses((status = 200, body = Happened), (status = "4XX", body = Problem)))]
 async fn events(
-    State(app): State<App>,
+    State(app): State<Tables>,
     caller: Option<Caller>,
     Path(id): Path<String>,
     Query(Since { since }): Query<Since>,
@@ -197,7 +198,7 @@ async fn events(
 /// Asks for something at a table: a seat, a move, a takeback …
 #[utoipa::path(post, path = "/api/games/{id}/ask", tag = "games", security(("session" = []), ("token" = [])), params(("id" = String, Path)), request_body = Request, responses((status = 200, body = Done), (status = "4XX", body = Problem)))]
 async fn ask(
-    State(app): State<App>,
+    State(app): State<Tables>,
     caller: Caller,
     Path(id): Path<String>,
     Json(request): Json<Request>,
@@ -208,7 +209,7 @@ async fn ask(
 /// Puts a computer player on an open seat of a game that you made.
 #[utoipa::path(post, path = "/api/games/{id}/fill", tag = "games", security(("session" = []), ("token" = [])), params(("id" = String, Path)), request_body = Fill, responses((status = 200, body = Done), (status = "4XX", body = Problem)))]
 async fn fill(
-    State(app): State<App>,
+    State(app): State<Tables>,
     caller: Caller,
     Path(id): Path<String>,
     Json(fill): Json<Fill>,
@@ -232,7 +233,7 @@ async fn fill(
 }
 
 /// Does what a person asks for at a table.
-pub(crate) async fn requested(app: &App, caller: &Caller, game: &str, request: Request) -> Result<u64> {
+pub(crate) async fn requested(app: &Tables, caller: &Caller, game: &str, request: Request) -> Result<u64> {
     caller.needs(Scope::Play)?;
     if let Request::Join { .. } = request {
         may_join(app, caller, game).await?;
@@ -242,9 +243,10 @@ pub(crate) async fn requested(app: &App, caller: &Caller, game: &str, request: R
 }
 
 /// Guests cannot sit at rated tables, and nobody on two of their seats or with somebody who blocks them.
-async fn may_join(app: &App, caller: &Caller, game: &str) -> Result<()> {
+async fn may_join(app: &Tables, caller: &Caller, game: &str) -> Result<()> {
     let shown = app.live.show(app, game, u64::MAX).await?;
-    crate::chat::check_company(app, caller.id(), &shown).await?;
+    let seated = shown.view.seats.iter().filter_map(|seat| seat.holder.person()).map(Person::name);
+    check_company(app, caller.id(), seated.chain(shown.game.creator.as_deref())).await?;
     if !shown.game.rated {
         return Ok(());
     }
@@ -259,7 +261,7 @@ async fn may_join(app: &App, caller: &Caller, game: &str) -> Result<()> {
 }
 
 /// A table as everybody sees it.
-pub(crate) async fn info(app: &App, shown: Shown) -> Result<GameInfo> {
+pub(crate) async fn info(app: &Tables, shown: Shown) -> Result<GameInfo> {
     let seats = shown.view.seats.iter();
     let mut ids: BTreeSet<String> = BTreeSet::new();
     for seat in seats {
@@ -283,20 +285,8 @@ pub(crate) async fn info(app: &App, shown: Shown) -> Result<GameInfo> {
     })
 }
 
-/// Accounts as others see them, by id.
-pub(crate) async fn people(app: &App, ids: BTreeSet<String>) -> Result<BTreeMap<String, PersonInfo>> {
-    let mut people = BTreeMap::new();
-    for id in ids {
-        if let Some(account) = app.store.account(&id).await? {
-            let kind = account.kind.word().to_owned();
-            people.insert(id.clone(), PersonInfo { id, name: account.name, kind });
-        }
-    }
-    Ok(people)
-}
-
 /// Games as lists show them.
-pub(crate) async fn items(app: &App, games: Vec<Game>) -> Result<Vec<GameItem>> {
+pub(crate) async fn items(app: &Tables, games: Vec<Game>) -> Result<Vec<GameItem>> {
     let ids =
         games.iter().flat_map(|game| &game.summary.seats).filter_map(|seat| seat.account.clone()).collect();
     let people = people(app, ids).await?;

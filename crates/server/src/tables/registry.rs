@@ -8,9 +8,9 @@ use table::{Command, Event, Table, View};
 use tokio::sync::{Mutex, mpsc, oneshot};
 
 use crate::accounts::caller::Caller;
-use crate::app::App;
 use crate::http::error::{ApiError, Result};
 use crate::tables::event::replayed;
+use crate::tables::state::Tables;
 use crate::tables::task::Host;
 
 /// How much a table may have to do before those who ask hear that it is busy.
@@ -19,12 +19,12 @@ const INBOX: usize = 256;
 /// The games that are under way on this node.
 #[derive(Default)]
 pub(crate) struct Live {
-    tables: Mutex<Tables>,
+    tables: Mutex<ByGame>,
     loads: AtomicU64,
 }
 
 #[derive(Default)]
-struct Tables {
+struct ByGame {
     by_game: HashMap<String, mpsc::Sender<Ask>>,
     ended: bool,
 }
@@ -51,19 +51,19 @@ pub(crate) struct Shown {
 
 impl Live {
     /// Does something at a table.
-    pub(crate) async fn act(&self, app: &App, game: &str, command: Command) -> Result<u64> {
+    pub(crate) async fn act(&self, app: &Tables, game: &str, command: Command) -> Result<u64> {
         self.ask(app, game, |answer| Ask::Do { command: command.clone(), answer }).await
     }
 
     /// Shows a table.
-    pub(crate) async fn show(&self, app: &App, game: &str, since: u64) -> Result<Shown> {
+    pub(crate) async fn show(&self, app: &Tables, game: &str, since: u64) -> Result<Shown> {
         self.show_to(app, game, since, None).await
     }
 
     /// Shows a table to somebody; who looks is there, whether over a socket or not.
     pub(crate) async fn show_to(
         &self,
-        app: &App,
+        app: &Tables,
         game: &str,
         since: u64,
         viewer: Option<&Caller>,
@@ -73,7 +73,7 @@ impl Live {
     }
 
     /// Tells a table that somebody is connected, or that a connection is gone.
-    pub(crate) async fn connected(&self, app: &App, game: &str, account: &str, there: bool) {
+    pub(crate) async fn connected(&self, app: &Tables, game: &str, account: &str, there: bool) {
         if let Ok(table) = self.table(app, game).await {
             let _ = table.send(Ask::Connected { account: account.to_owned(), there }).await;
         }
@@ -85,7 +85,7 @@ impl Live {
     }
 
     /// Takes up every game that was under way when the server last stopped.
-    pub(crate) async fn resume(&self, app: &App) -> Result<usize> {
+    pub(crate) async fn resume(&self, app: &Tables) -> Result<usize> {
         let mut count = 0;
         for stage in [Stage::Open, Stage::Playing] {
             let mut before = None;
@@ -129,7 +129,7 @@ impl Live {
 
     async fn ask<T>(
         &self,
-        app: &App,
+        app: &Tables,
         game: &str,
         ask: impl Fn(oneshot::Sender<Result<T>>) -> Ask,
     ) -> Result<T> {
@@ -151,12 +151,12 @@ impl Live {
     }
 
     /// The table with this id; it is taken from the store if it is not under way.
-    async fn table(&self, app: &App, id: &str) -> Result<mpsc::Sender<Ask>> {
+    async fn table(&self, app: &Tables, id: &str) -> Result<mpsc::Sender<Ask>> {
         self.load(app, id, false).await
     }
 
     /// The same; `resumed` says that the server stood still while the game was under way.
-    async fn load(&self, app: &App, id: &str, resumed: bool) -> Result<mpsc::Sender<Ask>> {
+    async fn load(&self, app: &Tables, id: &str, resumed: bool) -> Result<mpsc::Sender<Ask>> {
         let mut tables = self.tables.lock().await;
         if tables.ended {
             return Err(ApiError::busy("the server is shutting down"));

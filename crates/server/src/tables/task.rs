@@ -11,16 +11,16 @@ use store::{Append, Game, GameFilter, StoreError};
 use table::{Command, End, Event, Fact, Holder, Person, Setup, Stage, Table};
 use tokio::sync::mpsc;
 
-use crate::app::App;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
+use crate::protocol::{Happened, ServerMessage};
 use crate::runtime::pool::Ticket;
 use crate::runtime::time::{at_table, now};
 use crate::tables::create;
 use crate::tables::event::{changes_summary, from_row, summary, to_row};
 use crate::tables::polling::Signs;
 use crate::tables::registry::{Ask, Shown};
-use crate::ws::protocol::{Happened, ServerMessage};
+use crate::tables::state::Tables;
 
 /// How long a table that is over stays at hand.
 const LINGERS: Duration = Duration::from_secs(60);
@@ -30,7 +30,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 
 /// One table and what it waits for.
 pub(crate) struct Host {
-    app: App,
+    app: Tables,
     game: Arc<Game>,
     table: Table,
     inbox: mpsc::Receiver<Ask>,
@@ -60,7 +60,7 @@ enum Wake {
 }
 
 impl Host {
-    pub(crate) fn new(app: App, game: Game, table: Table, inbox: mpsc::Receiver<Ask>, seed: u64) -> Self {
+    pub(crate) fn new(app: Tables, game: Game, table: Table, inbox: mpsc::Receiver<Ask>, seed: u64) -> Self {
         Self {
             app,
             game: Arc::new(game),
@@ -309,7 +309,13 @@ impl Host {
                 Fact::Ended { .. } => {
                     metrics::counter!("catercorner_games_ended_total").increment(1);
                     self.app.thinkers.forget(&self.game.id);
-                    self.app.game_over(&self.game).await;
+                    tracing::info!(
+                        game = self.game.id,
+                        variant = self.game.variant,
+                        rated = self.game.rated,
+                        "a game is over"
+                    );
+                    self.app.ended.publish(&self.game).await;
                     let done = self.begin_next().await;
                     self.log(done);
                 }

@@ -1,4 +1,4 @@
-//! The WebSocket and the messages that go over it.
+//! The WebSocket: one for each client, over which it follows games and plays.
 
-pub(crate) mod protocol;
 pub(crate) mod socket;
+pub(crate) mod state;

@@ -1,7 +1,7 @@
 //! The WebSocket: one for each client, over which it follows games and plays.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
@@ -16,18 +16,17 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::presence;
-use crate::app::App;
 use crate::chat::messages as chat;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Query;
+use crate::http::guard::same_origin;
 use crate::http::json_errors::of_json;
-use crate::http::limits::{Address, same_origin};
-use crate::runtime::server::told;
+use crate::protocol::{ClientMessage, Happened, ServerMessage, VERSION};
+use crate::runtime::limits::Address;
 use crate::runtime::time::now;
 use crate::tables::game::{info, requested};
-use crate::ws::protocol::{ClientMessage, Happened, ServerMessage, VERSION};
+use crate::ws::state::Sockets;
 
 /// The longest message of a client …
 const LONGEST_MESSAGE: usize = 4096;
@@ -55,72 +54,44 @@ struct Protocol {
     v: u32,
 }
 
-/// How many sockets are open, by address.
-#[derive(Default)]
-pub(crate) struct Sockets {
-    open: Mutex<HashMap<Address, usize>>,
-}
-
-impl Sockets {
-    fn enter(&self, address: Address, most: usize) -> bool {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = open.entry(address).or_default();
-        if *count >= most {
-            return false;
-        }
-        *count += 1;
-        true
-    }
-
-    fn leave(&self, address: Address) {
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = open.get_mut(&address) {
-            *count -= 1;
-            if *count == 0 {
-                open.remove(&address);
-            }
-        }
-    }
-
-    /// How many there are.
-    pub(crate) fn count(&self) -> usize {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
-    }
-}
-
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Sockets> {
     OpenApiRouter::new().routes(routes!(connect))
 }
 
 /// Opens the WebSocket. `docs/protocol.md` tells what is said over it.
 #[utoipa::path(get, path = "/api/socket", tag = "games", security((), ("session" = []), ("token" = [])), params(Protocol), responses((status = 101, description = "the socket is open"), (status = "4XX", body = Problem)))]
 async fn connect(
-    State(app): State<App>,
+    State(app): State<Sockets>,
     address: Address,
     headers: HeaderMap,
     caller: Option<Caller>,
     Query(protocol): Query<Protocol>,
     upgrade: std::result::Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response> {
-    same_origin(&app, &headers)?;
+    same_origin(&app.config, &headers)?;
     if protocol.v != VERSION {
         let message = format!("expected version {VERSION} of the protocol, got {}", protocol.v);
         return Err(ApiError::bad(Code::Version, message));
     }
     let upgrade = upgrade.map_err(|error| ApiError::new(error.status(), Code::Upgrade, error.body_text()))?;
-    if !app.sockets.enter(address, app.config.sockets_per_address) {
+    if !app.open.enter(address, app.config.sockets_per_address) {
         return Err(ApiError::too_many());
     }
     let leaving = app.clone();
     // The whole of this buffer is cleared before every read, and the usual one is thirty times as long.
     let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE);
     let upgrade =
-        upgrade.max_message_size(LONGEST_READ).on_failed_upgrade(move |_| leaving.sockets.leave(address));
+        upgrade.max_message_size(LONGEST_READ).on_failed_upgrade(move |_| leaving.open.leave(address));
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let there = presence::arrive(&app, caller.as_ref()).await;
+        let online = match &caller {
+            Some(caller) => Some(app.presence.open(&app, caller.id()).await),
+            None => None,
+        };
         Connection::run(app.clone(), caller, headers, address, socket).await;
-        presence::depart(&app, there).await;
-        app.sockets.leave(address);
+        if let Some(online) = online {
+            online.close(&app).await;
+        }
+        app.open.leave(address);
     }))
 }
 
@@ -143,7 +114,7 @@ impl About {
 
 /// One client's socket.
 struct Connection {
-    app: App,
+    app: Sockets,
     caller: Option<Caller>,
     /// What says who it is: a session or a token may end while the socket is open.
     headers: HeaderMap,
@@ -157,7 +128,13 @@ struct Connection {
 }
 
 impl Connection {
-    async fn run(app: App, caller: Option<Caller>, headers: HeaderMap, address: Address, socket: WebSocket) {
+    async fn run(
+        app: Sockets,
+        caller: Option<Caller>,
+        headers: HeaderMap,
+        address: Address,
+        socket: WebSocket,
+    ) {
         let (mut sink, mut stream) = socket.split();
         let (outbox, mut messages) = mpsc::channel::<String>(OUTBOX);
         let writer = tokio::spawn(async move {
@@ -188,12 +165,11 @@ impl Connection {
         if let Some(account) = &account {
             ears.push(connection.listen(format!("account.{account}")).await);
         }
-        let mut stopping = app.stopping.clone();
         loop {
             let heard = tokio::select! {
                 heard = tokio::time::timeout(SILENCE, stream.next()) => heard,
                 () = connection.closing.notified() => break,
-                () = told(&mut stopping) => {
+                () = app.shutdown.begun() => {
                     let problem = ApiError::busy("the server is shutting down: come back in a moment").problem;
                     connection.send(&ServerMessage::Bye { problem }).await;
                     break;
@@ -235,7 +211,7 @@ impl Connection {
 
     async fn hear(&mut self, text: &str) {
         if let Err(error) = self.app.limits.message(&self.speaker) {
-            return self.refuse(About::find(text), error).await;
+            return self.refuse(About::find(text), error.into()).await;
         }
         let message = match serde_json::from_str::<ClientMessage>(text) {
             Ok(message) => message,
@@ -258,7 +234,7 @@ impl Connection {
             ClientMessage::Unwatch { game } => self.unwatch(&game).await,
             ClientMessage::Ask { id, game, request } => {
                 let done = match &self.caller {
-                    Some(caller) => requested(&self.app, caller, &game, request).await,
+                    Some(caller) => requested(&self.app.tables, caller, &game, request).await,
                     None => Err(ApiError::not_signed_in()),
                 };
                 match done {
@@ -305,13 +281,13 @@ impl Connection {
             ));
         }
         let mut ear = self.app.bus.subscribe(&format!("game.{game}")).await;
-        let shown = self.app.live.show(&self.app, &game, since.unwrap_or(u64::MAX)).await?;
+        let shown = self.app.tables.live.show(&self.app.tables, &game, since.unwrap_or(u64::MAX)).await?;
         let mut known = shown.view.number;
         let first = match since {
             Some(_) => {
                 ServerMessage::Events(Box::new(Happened::new(&game, shown.events.clone(), &shown.view)))
             }
-            None => ServerMessage::Game(Box::new(info(&self.app, shown).await?)),
+            None => ServerMessage::Game(Box::new(info(&self.app.tables, shown).await?)),
         };
         self.send(&first).await;
         let (app, outbox, id) = (self.app.clone(), self.outbox.clone(), game.clone());
@@ -325,7 +301,7 @@ impl Connection {
         });
         self.games.insert(game.clone(), task.abort_handle());
         if let Some(caller) = &self.caller {
-            self.app.live.connected(&self.app, &game, caller.id(), true).await;
+            self.app.tables.live.connected(&self.app.tables, &game, caller.id(), true).await;
         }
         Ok(())
     }
@@ -334,13 +310,13 @@ impl Connection {
         let Some(task) = self.games.remove(game) else { return };
         task.abort();
         if let Some(caller) = &self.caller {
-            self.app.live.connected(&self.app, game, caller.id(), false).await;
+            self.app.tables.live.connected(&self.app.tables, game, caller.id(), false).await;
         }
     }
 
     async fn say(&self, id: u64, room: &str, text: &str) {
         let said = match &self.caller {
-            Some(caller) => chat::say(&self.app, caller, room, text).await,
+            Some(caller) => chat::say(&self.app.chat, caller, room, text).await,
             None => Err(ApiError::not_signed_in()),
         };
         match said {
@@ -357,7 +333,7 @@ impl Connection {
             return Err(ApiError::bad(Code::TooManyRooms, message));
         }
         let reader = self.caller.as_ref().map(Caller::id);
-        let ear = chat::follow(&self.app, reader, &room, self.outbox.clone()).await?;
+        let ear = chat::follow(&self.app.chat, reader, &room, self.outbox.clone()).await?;
         if let Some(before) = self.rooms.insert(room, ear) {
             before.abort();
         }
@@ -400,7 +376,7 @@ fn too_long() -> ServerMessage {
 }
 
 /// What a client is to hear so that the numbers of events have neither gaps nor repeats.
-async fn in_order(app: &App, game: &str, heard: Heard, known: &mut u64) -> Option<String> {
+async fn in_order(app: &Sockets, game: &str, heard: Heard, known: &mut u64) -> Option<String> {
     if let Heard::Message(text) = &heard {
         let text = std::str::from_utf8(text).ok()?;
         match serde_json::from_str(text).ok()? {
@@ -418,7 +394,7 @@ async fn in_order(app: &App, game: &str, heard: Heard, known: &mut u64) -> Optio
             _ => return Some(text.to_owned()),
         }
     }
-    let shown = app.live.show(app, game, *known).await.ok()?;
+    let shown = app.tables.live.show(&app.tables, game, *known).await.ok()?;
     *known = shown.view.number;
     let missed = ServerMessage::Events(Box::new(Happened::new(game, shown.events, &shown.view)));
     serde_json::to_string(&missed).ok()

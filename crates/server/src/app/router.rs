@@ -1,8 +1,10 @@
 //! Every address that the server answers, and the document that describes them.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
+use axum::handler::Handler;
 use axum::http::StatusCode;
 use axum::{Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -15,15 +17,14 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::accounts::caller::COOKIE;
-use crate::app::App;
+use crate::app::operation;
+use crate::app::rooms::Rooms;
 use crate::http::code::Code;
-use crate::http::error::ApiError;
-use crate::http::{limits, page};
-use crate::ws::{protocol, socket};
-use crate::{accounts, chat, lobby, puzzles, ratings, runtime, study, tables};
-
-/// The largest body of a request.
-pub(crate) const LARGEST_BODY: usize = 1 << 20;
+use crate::http::error::{ApiError, LARGEST_BODY};
+use crate::http::guard::guard;
+use crate::http::page::{self, Page};
+use crate::ws::socket;
+use crate::{accounts, chat, lobby, moderation, profiles, protocol, puzzles, ratings, study, tables};
 
 /// The longest that a request may take.
 const LONGEST_REQUEST: Duration = Duration::from_secs(60);
@@ -62,40 +63,50 @@ impl Modify for Credentials {
     }
 }
 
-fn described() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Document::openapi())
-        .merge(accounts::account::routes())
-        .merge(accounts::token::routes())
-        .merge(accounts::profile::routes())
-        .merge(accounts::deletion::routes())
-        .merge(chat::routes())
-        .merge(tables::create::routes())
-        .merge(tables::game::routes())
-        .merge(tables::board::routes())
-        .merge(lobby::seek::routes())
-        .merge(ratings::leaderboard::routes())
-        .merge(ratings::history::routes())
-        .merge(socket::routes())
-        .merge(study::hint::routes())
-        .merge(study::analysis::routes())
-        .merge(study::record::routes())
-        .merge(study::import::routes())
-        .merge(study::explorer::routes())
-        .merge(puzzles::routes())
-        .merge(runtime::server::routes())
+/// Routes and the document that describes them, put together room by room. Without states there are only the
+/// descriptions.
+struct Api {
+    router: Router,
+    document: utoipa::openapi::OpenApi,
+}
+
+impl Api {
+    fn new(rooms: Option<&Rooms>) -> Self {
+        let mut api = Self { router: Router::new(), document: Document::openapi() };
+        api.add(accounts::routes(), rooms.map(|rooms| &rooms.accounts));
+        api.add(tables::routes(), rooms.map(|rooms| &rooms.tables));
+        api.add(chat::messages::routes(), rooms.map(|rooms| &rooms.chat));
+        api.add(moderation::routes(), rooms.map(|rooms| &rooms.moderation));
+        api.add(ratings::routes(), rooms.map(|rooms| &rooms.context));
+        api.add(lobby::seek::routes(), rooms.map(|rooms| &rooms.lobby));
+        api.add(study::routes(), rooms.map(|rooms| &rooms.study));
+        api.add(puzzles::routes(), rooms.map(|rooms| &rooms.puzzles));
+        api.add(profiles::routes(), rooms.map(|rooms| &rooms.profiles));
+        api.add(socket::routes(), rooms.map(|rooms| &rooms.sockets));
+        api.add(operation::routes(), rooms);
+        api
+    }
+
+    fn add<S: Clone + Send + Sync + 'static>(&mut self, room: OpenApiRouter<S>, state: Option<&S>) {
+        let (router, document) = room.split_for_parts();
+        self.document.merge(document);
+        if let Some(state) = state {
+            self.router = std::mem::take(&mut self.router).merge(router.with_state(state.clone()));
+        }
+    }
 }
 
 /// The document that describes the API.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    described().split_for_parts().1
+    Api::new(None).document
 }
 
 /// Everything that the server answers.
-pub(crate) fn router(app: App) -> Router {
-    let (router, document) = described().split_for_parts();
+pub(crate) fn router(rooms: Rooms, page: Arc<Page>) -> Router {
+    let Api { router, document } = Api::new(Some(&rooms));
     router
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
-        .fallback(page::serve)
+        .fallback_service(page::serve.with_state(page))
         .method_not_allowed_fallback(|| async {
             ApiError::new(
                 StatusCode::METHOD_NOT_ALLOWED,
@@ -103,7 +114,7 @@ pub(crate) fn router(app: App) -> Router {
                 "expected another method for this address",
             )
         })
-        .layer(middleware::from_fn_with_state(app.clone(), limits::guard))
+        .layer(middleware::from_fn_with_state(rooms.context, guard))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST_REQUEST))
         .layer(CompressionLayer::new())
@@ -111,5 +122,4 @@ pub(crate) fn router(app: App) -> Router {
             axum::response::IntoResponse::into_response(ApiError::internal("a handler panicked"))
         }))
         .layer(TraceLayer::new_for_http())
-        .with_state(app)
 }

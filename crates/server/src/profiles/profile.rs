@@ -7,13 +7,13 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::app::App;
-use crate::chat::{may_meet, named, person};
+use crate::accounts::people::{may_meet, named, person};
 use crate::http::error::{Problem, Result};
 use crate::http::extract::{Path, Query, at_most};
+use crate::profiles::state::Profiles;
+use crate::protocol::PersonInfo;
 use crate::ratings::history::{RatingItem, current};
 use crate::tables::game::{GameItem, items};
-use crate::ws::protocol::PersonInfo;
 
 /// How many games a profile shows.
 const RECENT: u32 = 20;
@@ -74,14 +74,14 @@ struct Search {
     limit: Option<u32>,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
+pub(crate) fn routes() -> OpenApiRouter<Profiles> {
     OpenApiRouter::new().routes(routes!(search)).routes(routes!(profile))
 }
 
 /// People and bots whose names begin so, in order.
 #[utoipa::path(get, path = "/api/people", tag = "people", security((), ("session" = []), ("token" = [])), params(Search), responses((status = 200, body = [Found]), (status = "4XX", body = Problem)))]
 async fn search(
-    State(app): State<App>,
+    State(profiles): State<Profiles>,
     caller: Option<Caller>,
     Query(search): Query<Search>,
 ) -> Result<axum::Json<Vec<Found>>> {
@@ -89,11 +89,11 @@ async fn search(
     // PostgreSQL refuses to compare with a NUL, and no name has one.
     let accounts = match search.start.contains('\0') {
         true => Vec::new(),
-        false => app.store.accounts_like(&search.start, limit).await?,
+        false => profiles.store.accounts_like(&search.start, limit).await?,
     };
     let mut found = Vec::new();
     for account in accounts {
-        let online = is_seen(&app, caller.as_ref(), &account).await?;
+        let online = is_seen(&profiles, caller.as_ref(), &account).await?;
         found.push(Found { person: person(account), online });
     }
     Ok(axum::Json(found))
@@ -102,19 +102,19 @@ async fn search(
 /// Who somebody is, how they did, and their last games.
 #[utoipa::path(get, path = "/api/people/{name}", tag = "people", security((), ("session" = []), ("token" = [])), params(("name" = String, Path)), responses((status = 200, body = Profile), (status = "4XX", body = Problem)))]
 async fn profile(
-    State(app): State<App>,
+    State(profiles): State<Profiles>,
     caller: Option<Caller>,
     Path(name): Path<String>,
 ) -> Result<axum::Json<Profile>> {
-    let account = named(&app, &name).await?;
-    let tallies = app.store.tallies(&account.id).await?;
+    let account = named(&profiles, &name).await?;
+    let tallies = profiles.store.tallies(&account.id).await?;
     let results = |tally: Tally| Results { variant: tally.variant, played: tally.played, won: tally.won };
     let over =
         GameFilter { account: Some(account.id.clone()), stage: Some(Stage::Over), ..GameFilter::default() };
-    let recent = items(&app, app.store.games(&over, RECENT).await?).await?;
+    let recent = items(&profiles.tables, profiles.store.games(&over, RECENT).await?).await?;
     Ok(axum::Json(Profile {
-        online: is_seen(&app, caller.as_ref(), &account).await?,
-        ratings: current(&app, &account.id).await?,
+        online: is_seen(&profiles, caller.as_ref(), &account).await?,
+        ratings: current(&profiles, &account.id).await?,
         id: account.id,
         name: account.name,
         kind: account.kind.word(),
@@ -127,12 +127,12 @@ async fn profile(
 }
 
 /// Whether somebody is there, as far as this caller may know.
-async fn is_seen(app: &App, caller: Option<&Caller>, account: &Account) -> Result<bool> {
-    if !app.presence.is_online(&account.id) {
+async fn is_seen(profiles: &Profiles, caller: Option<&Caller>, account: &Account) -> Result<bool> {
+    if !profiles.accounts.presence.is_online(&account.id) {
         return Ok(false);
     }
     match caller {
-        Some(caller) => may_meet(app, caller.id(), &account.id).await,
+        Some(caller) => may_meet(profiles, caller.id(), &account.id).await,
         None => Ok(true),
     }
 }

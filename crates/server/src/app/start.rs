@@ -1,24 +1,24 @@
-//! Running: start, stop, health and metrics.
+//! Starting and stopping a server.
 
 use std::fs::{File, TryLockError};
 use std::net::SocketAddr;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
-use axum::http::StatusCode;
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use store::{Local, Store, StoreError};
 use tokio::net::TcpListener;
-use tokio::sync::watch;
 use tokio::task::JoinHandle;
-use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::app::App;
-use crate::http::error::{ApiError, Result};
+use crate::accounts::presence::close_sockets_of_banned;
+use crate::app::operation::recorder;
+use crate::app::rooms::Rooms;
+use crate::app::router::router;
 use crate::http::page::Page;
-use crate::http::router::router;
+use crate::lobby::pairing;
+use crate::ratings::rater;
 use crate::runtime::config::Config;
+use crate::runtime::context::Context;
+use crate::runtime::shutdown::{self, Trigger};
 use crate::runtime::time::{DAY, now};
 use crate::study::explorer;
 
@@ -54,8 +54,8 @@ pub enum StartError {
 /// A server that is running.
 pub struct Server {
     address: SocketAddr,
-    app: App,
-    stop: watch::Sender<bool>,
+    rooms: Rooms,
+    stop: Trigger,
     task: JoinHandle<std::io::Result<()>>,
     /// Held as long as it runs.
     _claim: Option<File>,
@@ -75,26 +75,15 @@ impl Server {
         let address = listener.local_addr().map_err(failed)?;
         let claim = claim(&config)?;
         let store = open_store(&config).await?;
-        let (stop, stopping) = watch::channel(false);
-        let app = App::new(config, page, store, Arc::new(Local::default()), stopping.clone());
-        match app.live.resume(&app).await {
-            Ok(games) => tracing::info!(games, "took up the games that were under way"),
-            Err(error) => tracing::error!(?error, "games could not be taken up"),
-        }
-        if let Err(error) = explorer::take_in(&app).await {
-            tracing::error!(?error, "games are missing in the explorer");
-        }
-        tokio::spawn(tidy(app.clone()));
-        tokio::spawn(crate::accounts::presence::keep_out(app.clone()));
-        tokio::spawn(crate::ratings::rater::run(app.clone()));
-        tokio::spawn(crate::lobby::pairing::run(app.clone()));
-        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let mut stopping = stopping;
+        let (stop, shutdown) = shutdown::channel();
+        let rooms = Rooms::new(Context::new(config, store, Arc::new(Local::default()), shutdown.clone()));
+        run_tasks(&rooms).await;
+        let service = router(rooms.clone(), page).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {
-            let stopped = async move { told(&mut stopping).await };
+            let stopped = async move { shutdown.begun().await };
             axum::serve(listener, service).with_graceful_shutdown(stopped).await
         });
-        Ok(Self { address, app, stop, task, _claim: claim })
+        Ok(Self { address, rooms, stop, task, _claim: claim })
     }
 
     /// Where it listens.
@@ -104,14 +93,33 @@ impl Server {
 
     /// Stops: no new requests, those under way are finished, and everything is on the disk when it returns.
     pub async fn stop(self) {
-        let _ = self.stop.send(true);
-        let drain = Duration::from_secs(self.app.config.drain.into());
+        self.stop.fire();
+        let context = &self.rooms.context;
+        let drain = Duration::from_secs(context.config.drain.into());
         if tokio::time::timeout(drain, self.task).await.is_err() {
             tracing::warn!("some requests did not end in time");
         }
-        self.app.live.end().await;
-        self.app.store.close().await;
+        self.rooms.tables.live.end().await;
+        context.store.close().await;
     }
+}
+
+/// Connects the rooms, takes up what a server before this one left, and starts what runs beside the requests.
+async fn run_tasks(rooms: &Rooms) {
+    let context = &rooms.context;
+    // Before any table can end a game.
+    rater::start(context.clone(), &rooms.tables.ended);
+    explorer::subscribe(&rooms.study);
+    match rooms.tables.live.resume(&rooms.tables).await {
+        Ok(games) => tracing::info!(games, "took up the games that were under way"),
+        Err(error) => tracing::error!(?error, "cannot take up the games that were under way"),
+    }
+    if let Err(error) = explorer::add_missing(&rooms.study).await {
+        tracing::error!(?error, "games are missing in the explorer");
+    }
+    tokio::spawn(tidy(context.clone()));
+    tokio::spawn(close_sockets_of_banned(context.clone(), rooms.accounts.presence.clone()));
+    tokio::spawn(pairing::run(rooms.lobby.clone()));
 }
 
 fn find_page(config: &Config) -> std::result::Result<Arc<Page>, StartError> {
@@ -141,64 +149,16 @@ pub(crate) async fn open_store(config: &Config) -> std::result::Result<Arc<Store
     Ok(Arc::new(Store::open(&config.database_address()).await?))
 }
 
-pub(crate) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(alive)).routes(routes!(ready)).routes(routes!(figures))
-}
-
-/// Whether the server runs.
-#[utoipa::path(get, path = "/health", tag = "operation", responses((status = 200, body = String)))]
-async fn alive() -> &'static str {
-    "alive\n"
-}
-
-/// Whether the server can do its work: the database answers and it is not stopping.
-#[utoipa::path(get, path = "/ready", tag = "operation", responses((status = 200, body = String), (status = 503, body = crate::http::error::Problem)))]
-async fn ready(State(app): State<App>) -> Result<&'static str> {
-    if app.is_stopping() {
-        return Err(ApiError::busy("the server is shutting down"));
-    }
-    app.store.ping().await.map_err(|_| ApiError::busy("the database does not answer"))?;
-    Ok("ready\n")
-}
-
-/// What there is to measure, as Prometheus reads it.
-#[utoipa::path(get, path = "/metrics", tag = "operation", responses((status = 200, body = String)))]
-async fn figures(State(app): State<App>) -> (StatusCode, String) {
-    metrics::gauge!("catercorner_tables").set(app.live.count().await as f64);
-    metrics::gauge!("catercorner_sockets").set(app.sockets.count() as f64);
-    metrics::gauge!("catercorner_thinking_queue").set(app.thinkers.quick.waiting() as f64);
-    metrics::gauge!("catercorner_study_queue").set(app.thinkers.patient.waiting() as f64);
-    (StatusCode::OK, recorder().render())
-}
-
-/// There is one recorder for the whole process, however many servers it runs.
-fn recorder() -> &'static PrometheusHandle {
-    static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
-    RECORDER.get_or_init(|| {
-        let recorder = PrometheusBuilder::new().build_recorder();
-        let handle = recorder.handle();
-        // If somebody else records already, ours stays empty.
-        let _ = metrics::set_global_recorder(recorder);
-        handle
-    })
-}
-
-/// Returns when the server is to stop.
-pub(crate) async fn told(stopping: &mut watch::Receiver<bool>) {
-    let _ = stopping.wait_for(|stopping| *stopping).await;
-}
-
-async fn tidy(app: App) {
-    let mut stopping = app.stopping.clone();
+async fn tidy(context: Context) {
     loop {
         tokio::select! {
             () = tokio::time::sleep(TIDY) => {}
-            () = told(&mut stopping) => return,
+            () = context.shutdown.begun() => return,
         }
-        app.limits.tidy();
+        context.limits.tidy();
         let now = now();
-        let sessions = app.store.forget_sessions(now).await;
-        let guests = app.store.forget_guests(now - GUEST).await;
+        let sessions = context.store.forget_sessions(now).await;
+        let guests = context.store.forget_guests(now - GUEST).await;
         tracing::debug!(?sessions, ?guests, "threw away what has ended");
     }
 }

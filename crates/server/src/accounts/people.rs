@@ -1,0 +1,52 @@
+//! Accounts as others see them, found by name or by id.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::http::StatusCode;
+use store::Account;
+
+use crate::http::code::Code;
+use crate::http::error::{ApiError, Result};
+use crate::protocol::PersonInfo;
+use crate::runtime::context::Context;
+
+/// The account with this name.
+pub(crate) async fn named(context: &Context, name: &str) -> Result<Account> {
+    context.store.account_named(name).await?.ok_or_else(|| ApiError::not_found("account"))
+}
+
+/// What others see of an account.
+pub(crate) fn person(account: Account) -> PersonInfo {
+    PersonInfo { id: account.id, name: account.name, kind: account.kind.word().to_owned() }
+}
+
+/// What others see of these accounts, by id; those that are not there are left out.
+pub(crate) async fn people(context: &Context, ids: BTreeSet<String>) -> Result<BTreeMap<String, PersonInfo>> {
+    let mut people = BTreeMap::new();
+    for id in ids {
+        if let Some(account) = context.store.account(&id).await? {
+            people.insert(id, person(account));
+        }
+    }
+    Ok(people)
+}
+
+/// Whether two people may be brought together: neither blocks the other.
+pub(crate) async fn may_meet(context: &Context, one: &str, other: &str) -> Result<bool> {
+    Ok(one == other || !context.store.is_blocked(one, other).await?)
+}
+
+/// Refuses somebody who blocks, or is blocked by, one of the others. It does not say who blocks whom.
+pub(crate) async fn check_company(
+    context: &Context,
+    newcomer: &str,
+    company: impl IntoIterator<Item = &str>,
+) -> Result<()> {
+    for person in company.into_iter().collect::<BTreeSet<&str>>() {
+        if !may_meet(context, newcomer, person).await? {
+            let message = "expected people who get on with each other, but one here blocks another";
+            return Err(ApiError::new(StatusCode::FORBIDDEN, Code::Blocked, message));
+        }
+    }
+    Ok(())
+}

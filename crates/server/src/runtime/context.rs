@@ -1,0 +1,46 @@
+//! The context: what every room may use, whatever it does.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use serde::Serialize;
+use store::{Bus, Store};
+
+use crate::runtime::config::Config;
+use crate::runtime::limits::Limits;
+use crate::runtime::rulesets::Rulesets;
+use crate::runtime::shutdown::Shutdown;
+
+/// Shared by all rooms; a clone is the same. Each room has a state of its own that begins with it.
+#[derive(Clone)]
+pub(crate) struct Context(Arc<Shared>);
+
+pub(crate) struct Shared {
+    pub(crate) config: Config,
+    pub(crate) store: Arc<Store>,
+    pub(crate) bus: Arc<dyn Bus>,
+    pub(crate) limits: Limits,
+    pub(crate) rulesets: Rulesets,
+    pub(crate) shutdown: Shutdown,
+}
+
+impl Context {
+    pub(crate) fn new(config: Config, store: Arc<Store>, bus: Arc<dyn Bus>, shutdown: Shutdown) -> Self {
+        let (limits, rulesets) = (Limits::new(&config), Rulesets::default());
+        Self(Arc::new(Shared { config, store, bus, limits, rulesets, shutdown }))
+    }
+
+    /// Sends a message to every subscriber of a topic.
+    pub(crate) async fn publish(&self, topic: &str, message: &impl Serialize) {
+        let text = serde_json::to_vec(message).expect("a message is plain data");
+        self.bus.publish(topic, text.into()).await;
+    }
+}
+
+impl Deref for Context {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}

@@ -1,0 +1,94 @@
+//! Rate limits: how often an address or an account may do something.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::runtime::config::Config;
+
+/// Messages over a socket: so many a second, and so many at once.
+const MESSAGES_PER_SECOND: u32 = 20;
+const MESSAGES_AT_ONCE: u32 = 60;
+
+/// Chat messages and reports: so many a minute, and so many at once.
+const CHAT_PER_MINUTE: u32 = 20;
+const CHAT_AT_ONCE: u32 = 6;
+
+/// Where a request comes from. Of an IPv6 address the first half counts: the rest is the subscriber's own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Address(IpAddr);
+
+impl From<IpAddr> for Address {
+    fn from(ip: IpAddr) -> Self {
+        match ip.to_canonical() {
+            IpAddr::V4(v4) => Self(IpAddr::V4(v4)),
+            IpAddr::V6(v6) => {
+                let [a, b, c, d, ..] = v6.segments();
+                Self(IpAddr::from([a, b, c, d, 0, 0, 0, 0]))
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for Address {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Something was asked for more often than its rate limit allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TooMany;
+
+type Result = std::result::Result<(), TooMany>;
+
+/// How often something may be done, by address and by account.
+pub(crate) struct Limits {
+    requests: DefaultKeyedRateLimiter<Address>,
+    entries: DefaultKeyedRateLimiter<Address>,
+    messages: DefaultKeyedRateLimiter<String>,
+    chat: DefaultKeyedRateLimiter<String>,
+}
+
+impl Limits {
+    pub(crate) fn new(config: &Config) -> Self {
+        let count = |count: u32| NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
+        let messages = Quota::per_second(count(MESSAGES_PER_SECOND)).allow_burst(count(MESSAGES_AT_ONCE));
+        let chat = Quota::per_minute(count(CHAT_PER_MINUTE)).allow_burst(count(CHAT_AT_ONCE));
+        Self {
+            requests: RateLimiter::keyed(Quota::per_minute(count(config.requests_per_minute))),
+            entries: RateLimiter::keyed(Quota::per_hour(count(config.entries_per_hour))),
+            messages: RateLimiter::keyed(messages),
+            chat: RateLimiter::keyed(chat),
+        }
+    }
+
+    /// Counts any request.
+    pub(crate) fn request(&self, address: &Address) -> Result {
+        self.requests.check_key(address).map_err(|_| TooMany)
+    }
+
+    /// Counts a new account or an attempt at a password.
+    pub(crate) fn entry(&self, address: &Address) -> Result {
+        self.entries.check_key(address).map_err(|_| TooMany)
+    }
+
+    /// Counts a message over a socket.
+    pub(crate) fn message(&self, sender: &str) -> Result {
+        self.messages.check_key(&sender.to_owned()).map_err(|_| TooMany)
+    }
+
+    /// Counts a chat message or a report.
+    pub(crate) fn chat(&self, account: &str) -> Result {
+        self.chat.check_key(&account.to_owned()).map_err(|_| TooMany)
+    }
+
+    /// Drops the counts of those who have been quiet for long.
+    pub(crate) fn tidy(&self) {
+        self.requests.retain_recent();
+        self.entries.retain_recent();
+        self.messages.retain_recent();
+        self.chat.retain_recent();
+    }
+}

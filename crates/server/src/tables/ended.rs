@@ -1,0 +1,34 @@
+//! Ended games: whoever does something when a game is over subscribes here, and no table knows who.
+//!
+//! A subscriber is called once for each game that ends on this node, after the end is stored. The process may stop in
+//! between, so a subscriber that must miss nothing also looks for ended games in the store when it starts.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use futures_util::future::BoxFuture;
+use store::Game;
+
+type Subscriber = Arc<dyn Fn(Arc<Game>) -> BoxFuture<'static, ()> + Send + Sync>;
+
+/// The subscribers of this node; a clone is the same.
+#[derive(Clone, Default)]
+pub(crate) struct GameEnded(Arc<RwLock<Vec<Subscriber>>>);
+
+impl GameEnded {
+    /// Calls `subscriber` with every game that ends from now on.
+    pub(crate) fn subscribe<F: Future<Output = ()> + Send + 'static>(
+        &self,
+        subscriber: impl Fn(Arc<Game>) -> F + Send + Sync + 'static,
+    ) {
+        let subscriber: Subscriber = Arc::new(move |game| Box::pin(subscriber(game)));
+        self.0.write().unwrap_or_else(PoisonError::into_inner).push(subscriber);
+    }
+
+    /// Calls every subscriber and waits for it: who hears that a game is over finds what follows from it.
+    pub(crate) async fn publish(&self, game: &Arc<Game>) {
+        let subscribers = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
+        for subscriber in subscribers {
+            subscriber(game.clone()).await;
+        }
+    }
+}
