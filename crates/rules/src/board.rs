@@ -30,13 +30,13 @@ pub enum BoardShape {
     },
 }
 
-/// Why a board cannot be.
+/// Why a shape cannot become a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BoardError {
     /// No cell or too many.
     #[error("expected a board of 1 to {CAPACITY} fields, got one of {0}")]
     Size(usize),
-    /// Fields so far apart that they could not be named.
+    /// Fields so far apart that some would have no coordinate.
     #[error(
         "expected a board of at most {MAX_COLUMNS} columns and {MAX_ROWS} rows, got one of {columns} by {rows}"
     )]
@@ -46,7 +46,7 @@ pub enum BoardError {
         /// From the lowest to the highest.
         rows: usize,
     },
-    /// The picture of a drawn board is not one.
+    /// The picture of a drawn board cannot be read.
     #[error("the picture of the board: {0}")]
     Drawing(#[from] DrawingError),
 }
@@ -56,7 +56,7 @@ pub enum BoardError {
 pub(crate) struct Board {
     pub(crate) lattice: Lattice,
     pub(crate) cells: Vec<Point>,
-    /// The cell whose name would be `a1`, whether the board has it or not.
+    /// The point whose coordinate is `a1`, whether or not the board has a cell there.
     origin: Point,
     pub(crate) columns: u16,
     pub(crate) rows: u16,
@@ -90,7 +90,7 @@ impl Board {
         if columns > usize::from(MAX_COLUMNS) || rows > usize::from(MAX_ROWS) {
             return Err(BoardError::Extent { columns, rows });
         }
-        // Wherever a picture has the board, its numbers become small, by even steps that keep the kinds.
+        // A picture may draw the board far from its corner. Even steps bring it near and keep the kinds of cells.
         let shift = Point::new(left & !1, bottom & !1);
         for cell in &mut cells {
             *cell = cell.minus(shift);

@@ -22,7 +22,7 @@ pub fn variants() -> &'static [VariantFile] {
     &BUILT_IN
 }
 
-/// The variant that is meant when none is named: the first.
+/// The variant to play if nobody names one: the first.
 pub fn default_variant() -> &'static VariantFile {
     &variants()[0]
 }
@@ -85,11 +85,11 @@ mod tests {
     }
 
     #[test]
-    fn no_two_ask_for_the_same_place_in_the_list() {
-        let places: Vec<u32> =
-            variants().iter().map(VariantFile::order).filter(|&place| place < u32::MAX).collect();
-        assert!(places.windows(2).all(|pair| pair[0] < pair[1]), "{places:?}");
-        assert_eq!(places.first(), Some(&1));
+    fn no_two_have_the_same_order() {
+        let orders: Vec<u32> =
+            variants().iter().map(VariantFile::order).filter(|&order| order < u32::MAX).collect();
+        assert!(orders.windows(2).all(|pair| pair[0] < pair[1]), "{orders:?}");
+        assert_eq!(orders.first(), Some(&1));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The name of a field: a letter for the column from the left, a number for the row from the bottom.
+//! Coordinates, the names of fields: a letter for the column from the left, a number for the row from the bottom.
 
 use std::fmt;
 use std::str::FromStr;
@@ -56,7 +56,7 @@ impl fmt::Display for Coord {
     }
 }
 
-/// A text that names no field.
+/// A text that is not a coordinate.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a field such as e10 (letters for the column, then a number for the row), got {0:?}")]
 pub struct CoordError(String);
@@ -65,7 +65,7 @@ impl FromStr for Coord {
     type Err = CoordError;
 
     fn from_str(text: &str) -> Result<Self, CoordError> {
-        // Only the head of a long text is worth repeating in the message.
+        // The message repeats only the beginning of a long text.
         parse(text).ok_or_else(|| CoordError(text.chars().take(20).collect()))
     }
 }
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn rubbish_is_refused_and_shortened() {
+    fn what_is_not_a_coordinate_is_refused_and_shortened() {
         for text in ["", "a", "7", "a0", "a01", "1a", "a1b", "abc1", "é1", "a1234", "a-1", "a+1"] {
             assert!(text.parse::<Coord>().is_err(), "{text:?}");
         }

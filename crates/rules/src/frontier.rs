@@ -4,7 +4,7 @@
 //! side (for a first piece, an open start field). For each anchor the frontier holds the set of legal
 //! placements through it, as one 512-bit set. Nothing on a board is ever freed, so these sets only shrink:
 //! every newly blocked cell strikes out the placements that cover it. A placement through several anchors
-//! is counted at the one that came first, because the later ones treat earlier anchors as blocked.
+//! counts only at the first of them, because later anchors treat earlier ones as blocked.
 
 use crate::index::{Cell, Placement, Vertex};
 use crate::ruleset::{CellSet, LocalSet, Ruleset, VertexSet};
@@ -12,7 +12,7 @@ use crate::set::Index;
 
 /// What the frontier of a colour depends on.
 pub(crate) struct Surroundings<'a> {
-    /// Cells that the colour can never cover: all occupied ones and those beside its own.
+    /// Cells that the colour can never cover.
     pub(crate) blocked: CellSet,
     /// Cells that make contact.
     pub(crate) contact: CellSet,
@@ -37,7 +37,7 @@ pub(crate) struct Frontier {
 }
 
 impl Frontier {
-    /// Forgets everything; the next update starts afresh.
+    /// Empties the frontier; the next update builds it from nothing.
     pub(crate) fn clear(&mut self) {
         self.anchors.clear();
         self.open.clear();
@@ -48,7 +48,7 @@ impl Frontier {
         self.vertices = VertexSet::EMPTY;
     }
 
-    /// Takes over what `other` holds, without giving up the memory that this one has.
+    /// Becomes a copy of `other`, and reuses the memory of this frontier.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.anchors.clone_from(&other.anchors);
         self.open.clone_from(&other.open);

@@ -1,15 +1,16 @@
-//! What the reader of variant files promises for any bytes, as one function that fuzzers and tests drive.
+//! The promises of the variant reader for any input, as one function for fuzzers and tests.
 
+use crate::compile::CompileError;
 use crate::options::Options;
 use crate::position::Position;
-use crate::ruleset::{CompileError, Ruleset};
+use crate::ruleset::Ruleset;
 use crate::variant_file::VariantFile;
 use crate::{Coord, piece_set};
 
-/// Parts a variant file from a piece file of its own; without it the built-in piece sets are used.
+/// Separates a variant file from its own piece file; without it the built-in piece sets are used.
 pub const PIECES_FOLLOW: &str = "\n=== pieces ===\n";
 
-/// How far a file came.
+/// How far a file got.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum FuzzOutcome {
     /// Not text at all.
@@ -25,7 +26,7 @@ pub enum FuzzOutcome {
 /// Reads, checks, compiles and plays a variant file.
 ///
 /// # Panics
-/// If the reader breaks a promise: what it accepts can be played and taken back, what it refuses has a place.
+/// If the reader breaks a promise: an accepted file can be played and undone, a refused one has a line and a column.
 pub fn fuzz_variant(data: &[u8]) -> FuzzOutcome {
     let Ok(text) = std::str::from_utf8(data) else { return FuzzOutcome::Bytes };
     let (text, pieces) = match text.split_once(PIECES_FOLLOW) {

@@ -1,4 +1,4 @@
-//! A newtype for everything that is numbered, so that a colour cannot stand where a cell is meant.
+//! A newtype for everything that is numbered, so that nobody can pass a colour for a cell.
 
 use crate::set::Index;
 
@@ -23,8 +23,8 @@ macro_rules! index {
 }
 
 index! {
-    /// A field of a board. Cells are numbered row by row from the lower left, which is also the order in
-    /// which a move names them.
+    /// A cell of a board. Cells are numbered row by row from the lower left; a move names its cells in that
+    /// order.
     Cell(u16)
 }
 index! {
@@ -40,7 +40,7 @@ index! {
     Colour(u8)
 }
 index! {
-    /// A player, in the order of their first turn.
+    /// A player's position at the table, in the order of their first turns.
     Seat(u8)
 }
 index! {
@@ -65,7 +65,7 @@ pub const MAX_COLOURS: usize = 4;
 pub struct ByColour<T>(pub(crate) [T; MAX_COLOURS]);
 
 impl<T> ByColour<T> {
-    /// Fills the table by asking for each colour's value.
+    /// Makes the value of each colour, absent ones too.
     pub fn from_fn(mut value: impl FnMut(Colour) -> T) -> Self {
         Self(std::array::from_fn(|number| value(Colour(number as u8))))
     }

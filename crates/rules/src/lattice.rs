@@ -1,7 +1,7 @@
 //! The two lattices: cells as polygons with corner points, and the motions that map the lattice to itself.
 //!
 //! Everything else about contact follows from the corner points: two cells that share two of them are edge
-//! neighbours, two that share just one are corner neighbours. So this file is all that tells squares from
+//! neighbours, two that share just one are corner neighbours. So only this file can tell squares from
 //! triangles.
 //!
 //! In the triangular lattice columns are half-triangle steps. The cell at (x, y) points up if x + y is even;
@@ -50,7 +50,7 @@ impl Lattice {
         }
     }
 
-    /// The letter that stands for a cell of a kind in pictures.
+    /// The letter for a cell of this kind in pictures.
     pub(crate) fn letter(self, kind: usize) -> char {
         match self {
             Self::Square => '#',
@@ -78,7 +78,7 @@ impl Lattice {
         self.corners(a).iter().filter(|corner| corners.contains(corner)).count() == 2
     }
 
-    /// How many cells of the lattice meet at a corner point and make a straight angle.
+    /// How many cells round a corner point make a straight angle.
     pub(crate) fn straight_angle(self) -> usize {
         match self {
             Self::Square => 2,
@@ -86,7 +86,7 @@ impl Lattice {
         }
     }
 
-    /// How many turns and mirror images there are.
+    /// The number of rotations and reflections.
     pub(crate) fn motions(self) -> usize {
         match self {
             Self::Square => 8,
@@ -94,22 +94,22 @@ impl Lattice {
         }
     }
 
-    /// Where a motion puts a cell: the first half of them are turns, the second half turns of the mirror image.
+    /// Where a motion puts a cell. The first half of the motions are rotations, the others reflect first.
     pub(crate) fn moved(self, motion: usize, cell: Point) -> Point {
-        let turns = self.motions() / 2;
+        let rotations = self.motions() / 2;
         let mut corners = self.corners(cell);
         for corner in &mut corners {
-            if motion >= turns {
+            if motion >= rotations {
                 *corner = self.mirrored(*corner);
             }
-            for _ in 0..motion % turns {
+            for _ in 0..motion % rotations {
                 *corner = self.rotated(*corner);
             }
         }
         self.cell_with(&corners)
     }
 
-    /// A corner point after an anticlockwise turn by a quarter or a sixth.
+    /// A corner point after the smallest anticlockwise rotation.
     fn rotated(self, corner: Point) -> Point {
         match self {
             Self::Square => Point::new(-corner.y, corner.x),

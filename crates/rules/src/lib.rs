@@ -32,6 +32,7 @@ mod variant_file;
 
 pub use board::{BoardError, BoardShape};
 pub use catalogue::{default_variant, piece_set, variant, variant_of_record, variants};
+pub use compile::CompileError;
 pub use coord::{Coord, CoordError};
 pub use fuzz::{FuzzOutcome, PIECES_FOLLOW, fuzz_variant};
 pub use index::{ByColour, Cell, Colour, Local, MAX_COLOURS, PieceId, Placement, Seat, Side, Vertex};
@@ -41,7 +42,7 @@ pub use pieces::{DrawingError, MAX_PIECE_SIZE, MAX_PIECES, PieceError};
 pub use position::{Mobility, Ply, Position};
 pub use refusal::{Reason, Refusal};
 pub use region::{BoardSpec, Region, RegionError};
-pub use ruleset::{CellSet, CompileError, LocalSet, Piece, Ruleset, VertexSet};
+pub use ruleset::{CellSet, LocalSet, Piece, Ruleset, VertexSet};
 pub use set::{CAPACITY, Index, Members, Set};
 pub use symmetry::Symmetry;
 pub use variant::{Bonus, Interchange, Variant};

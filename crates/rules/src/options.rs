@@ -24,13 +24,13 @@ pub enum Starts {
     /// Any that is not covered.
     #[serde(alias = "free")]
     Any,
-    /// A side's second colour starts opposite its first; a first one on a pair of which nothing is covered.
+    /// A side's first colour starts on a free pair of opposite fields, its second colour opposite the first.
     Opposite,
-    /// An even number of steps round the ring from every covered one.
+    /// Those an even number of steps round the ring from every covered one.
     Alternating,
 }
 
-/// The options of a variant that somebody chose; what is `None` stays as the variant has it.
+/// The options that somebody chose; where one is `None`, the variant keeps its own value.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
@@ -42,7 +42,7 @@ pub struct Options {
     pub shared: Option<String>,
 }
 
-/// A text that is no option.
+/// A text that is not an option.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected rule=any|tips, starts=fixed|any|opposite|alternating or shared=COLOUR, got {0:?}")]
 pub struct OptionError(String);
@@ -62,7 +62,7 @@ impl Options {
         Ok(())
     }
 
-    /// These options, and where they are silent those of `fallback`.
+    /// These options; where one is not chosen, that of `fallback`.
     pub fn or(&self, fallback: &Self) -> Self {
         Self {
             rule: self.rule.or(fallback.rule),
@@ -71,12 +71,26 @@ impl Options {
         }
     }
 
-    /// The chosen ones as `key=value`.
+    /// The chosen options as `key=value`.
     pub fn pairs(&self) -> Vec<String> {
         let rule = self.rule.map(|rule| format!("rule={rule}"));
         let starts = self.starts.map(|starts| format!("starts={starts}"));
         let shared = self.shared.as_ref().map(|colour| format!("shared={colour}"));
         [rule, starts, shared].into_iter().flatten().collect()
+    }
+}
+
+impl Starts {
+    /// What start fields this rule expects, if so many of them do not do for so many colours.
+    pub(crate) fn expected(self, fields: usize, colours: usize) -> Option<&'static str> {
+        let in_pairs = fields.is_multiple_of(2);
+        let (fits, expected) = match self {
+            Self::Fixed => (fields == colours, "one for each colour"),
+            Self::Any => (fields >= colours, "at least one for each colour"),
+            Self::Opposite => (in_pairs && fields >= colours, "a ring of pairs, a field for each colour"),
+            Self::Alternating => (in_pairs && fields / 2 >= colours, "a ring with two for each colour"),
+        };
+        (!fits).then_some(expected)
     }
 }
 

@@ -1,8 +1,8 @@
-//! Counts of move sequences: the classic check, and measure, of a move generator.
+//! Perft: counting move sequences, the usual test and benchmark of a move generator.
 
 use crate::position::Position;
 
-/// The number of sequences of `depth` moves; a game that ends sooner counts once.
+/// The number of sequences of `depth` moves. A game that ends sooner counts as one.
 pub fn perft(position: &Position, depth: usize) -> u64 {
     match depth {
         0 => 1,

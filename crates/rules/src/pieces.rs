@@ -1,4 +1,4 @@
-//! Piece sets: pictures in a text file, read into shapes and all the ways to turn them.
+//! Piece sets: pictures in a text file, read into shapes and their orientations.
 
 use crate::lattice::{Lattice, Point};
 
@@ -8,7 +8,7 @@ pub const MAX_PIECE_SIZE: usize = 8;
 /// The most shapes a piece set may have.
 pub const MAX_PIECES: usize = 32;
 
-/// Why a picture shows no set of cells.
+/// Why a picture of cells cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: expected {expected}, got {found}")]
 pub struct DrawingError {
@@ -20,7 +20,7 @@ pub struct DrawingError {
     found: String,
 }
 
-/// A picture of cells, read.
+/// The cells that a picture shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Drawing {
     pub(crate) lattice: Lattice,
@@ -40,7 +40,7 @@ impl Drawing {
         let mut cells = Vec::new();
         for (number, row) in rows.iter().enumerate() {
             for (x, letter) in row.chars().enumerate() {
-                let fault = |expected| DrawingError {
+                let error = |expected| DrawingError {
                     line: first_line + number,
                     column: x + 1,
                     expected,
@@ -51,17 +51,17 @@ impl Drawing {
                     'A' => Some(0),
                     'V' => Some(1),
                     '.' => continue,
-                    _ => return Err(fault("'#' for a square, 'A' or 'V' for a triangle, '.' for none")),
+                    _ => return Err(error("'#' for a square, 'A' or 'V' for a triangle, '.' for none")),
                 };
                 let this = if kind.is_some() { Lattice::Triangular } else { Lattice::Square };
                 if *lattice.get_or_insert(this) != this {
-                    return Err(fault("squares or triangles, not both in one picture"));
+                    return Err(error("squares or triangles, not both in one picture"));
                 }
                 let cell = Point::new(x as i32, -(number as i32));
                 if let Some(kind) = kind {
                     let shift = (kind + cell.x + cell.y).rem_euclid(2);
                     if *parity.get_or_insert(shift) != shift {
-                        return Err(fault("'A' and 'V' in turn along rows and columns"));
+                        return Err(error("'A' and 'V' in turn along rows and columns"));
                     }
                 }
                 cells.push(cell);
@@ -88,20 +88,20 @@ pub(crate) struct PieceSet {
     pub(crate) shapes: Vec<Shape>,
 }
 
-/// One free piece: a name and its cells, turned as the file draws it.
+/// One free piece: a name and its cells, in the orientation that the file draws.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
     pub(crate) name: String,
     pub(crate) cells: Vec<Point>,
 }
 
-/// Why a file is no piece set.
+/// Why a piece file cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PieceError {
-    /// A picture is none.
+    /// A picture cannot be read.
     #[error(transparent)]
     Drawing(#[from] DrawingError),
-    /// A piece as a whole is not acceptable.
+    /// A piece breaks a rule for pieces.
     #[error("line {line}: piece {name:?}: expected {expected}")]
     Piece {
         /// Where the piece begins, counted from 1.
@@ -111,13 +111,13 @@ pub enum PieceError {
         /// What would have been right.
         expected: String,
     },
-    /// The number of pieces is wrong.
+    /// The file has no pieces, or too many.
     #[error("expected 1 to {MAX_PIECES} pieces, got {0}")]
     Count(usize),
 }
 
 impl PieceSet {
-    /// Reads the text of a piece file: blocks of a name and a picture, parted by empty lines; lines
+    /// Reads the text of a piece file: blocks of a name and a picture, with empty lines between them. Lines
     /// that begin with `# ` are comments.
     pub(crate) fn parse(text: &str) -> Result<Self, PieceError> {
         let mut set = Self { lattice: Lattice::Square, shapes: Vec::new() };
@@ -140,31 +140,31 @@ impl PieceSet {
 
     fn add(&mut self, block: &[&str], line: usize) -> Result<(), PieceError> {
         let name = block[0].chars().take(20).collect::<String>();
-        let fault =
+        let error =
             |expected: &str| PieceError::Piece { line, name: name.clone(), expected: expected.into() };
         if name.len() > 8 || !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            return Err(fault("a name of up to 8 letters and digits, then its picture"));
+            return Err(error("a name of up to 8 letters and digits, then its picture"));
         }
         let Drawing { lattice, cells } = Drawing::from_rows(&block[1..], line + 1)?;
         if self.shapes.is_empty() {
             self.lattice = lattice;
         }
         if self.lattice != lattice {
-            return Err(fault("squares or triangles, as in the pieces before it"));
+            return Err(error("squares or triangles, as in the pieces before it"));
         }
         if cells.len() > MAX_PIECE_SIZE {
-            return Err(fault(&format!("at most {MAX_PIECE_SIZE} cells, got {}", cells.len())));
+            return Err(error(&format!("at most {MAX_PIECE_SIZE} cells, got {}", cells.len())));
         }
         if !is_connected(lattice, &cells) {
-            return Err(fault("cells that hang together side by side"));
+            return Err(error("cells that are connected side by side"));
         }
         let all = orientations(lattice, &cells);
         for other in &self.shapes {
             if other.name == name {
-                return Err(fault("a name that no piece before it has"));
+                return Err(error("a name that no piece before it has"));
             }
             if all.contains(&normalised(lattice, other.cells.clone())) {
-                return Err(fault(&format!("a shape of its own, got that of {}", other.name)));
+                return Err(error(&format!("a shape of its own, got that of {}", other.name)));
             }
         }
         if self.shapes.len() == MAX_PIECES {
@@ -189,7 +189,7 @@ fn is_connected(lattice: Lattice, cells: &[Point]) -> bool {
     reached.len() == cells.len()
 }
 
-/// All different ways to turn and flip a shape, each in its normal place, in a fixed order.
+/// All orientations of a shape, normalised, in a fixed order.
 pub(crate) fn orientations(lattice: Lattice, cells: &[Point]) -> Vec<Vec<Point>> {
     let mut found = Vec::new();
     for motion in 0..lattice.motions() {
@@ -214,23 +214,23 @@ pub(crate) fn normalised(lattice: Lattice, mut cells: Vec<Point>) -> Vec<Point> 
 mod tests {
     use super::*;
 
-    fn fault(text: &str) -> String {
+    fn error(text: &str) -> String {
         PieceSet::parse(text).unwrap_err().to_string()
     }
 
     #[test]
-    fn faults_say_where_and_what() {
-        assert_eq!(fault("# nothing\n"), "expected 1 to 32 pieces, got 0");
-        assert!(fault("F\n.#x\n").starts_with("line 2, column 3: expected '#'"), "{}", fault("F\n.#x\n"));
-        assert!(fault("F\nAA\n").starts_with("line 2, column 2: expected 'A' and 'V' in turn"));
-        assert!(fault("F\nA#\n").contains("not both"));
-        assert!(fault("F\n#.#\n").contains("hang together"));
-        assert!(fault("F\n").contains("at least one"));
-        assert!(fault("F\n#########\n").contains("at most 8 cells, got 9"));
-        assert!(fault("F\n##\n\nF\n###\n").contains("no piece before it has"));
-        assert!(fault("F\n##.\n.#.\n\nG\n#.\n##\n").contains("got that of F"));
-        assert!(fault("F\n#\n\nG\nA\n").contains("as in the pieces before it"));
-        assert!(fault("a name\n#\n").contains("up to 8 letters"));
+    fn errors_say_where_and_what() {
+        assert_eq!(error("# nothing\n"), "expected 1 to 32 pieces, got 0");
+        assert!(error("F\n.#x\n").starts_with("line 2, column 3: expected '#'"), "{}", error("F\n.#x\n"));
+        assert!(error("F\nAA\n").starts_with("line 2, column 2: expected 'A' and 'V' in turn"));
+        assert!(error("F\nA#\n").contains("not both"));
+        assert!(error("F\n#.#\n").contains("are connected"));
+        assert!(error("F\n").contains("at least one"));
+        assert!(error("F\n#########\n").contains("at most 8 cells, got 9"));
+        assert!(error("F\n##\n\nF\n###\n").contains("no piece before it has"));
+        assert!(error("F\n##.\n.#.\n\nG\n#.\n##\n").contains("got that of F"));
+        assert!(error("F\n#\n\nG\nA\n").contains("as in the pieces before it"));
+        assert!(error("a name\n#\n").contains("up to 8 letters"));
     }
 
     #[test]

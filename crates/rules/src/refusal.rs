@@ -1,4 +1,4 @@
-//! The gate for moves from outside: a legal placement, or every reason why it is none.
+//! The gate for moves from outside: a legal placement, or every reason why it is refused.
 
 use std::fmt;
 
@@ -9,38 +9,38 @@ use crate::position::Position;
 use crate::ruleset::{CellSet, Ruleset, VertexSet};
 use crate::set::Index;
 
-/// A reason why a move is refused. It carries names, so that it can be told without the rules at hand.
+/// A reason why a move is refused. It carries names, so that it can be shown without a [`Ruleset`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// Another colour is to move, or none because the game is over.
     NotTheTurn {
-        /// Who tried.
+        /// The colour that the move was made for.
         colour: String,
-        /// Who is to move.
+        /// The colour to move; `None` after the end of the game.
         to_move: Option<String>,
     },
     /// The board has no such field.
     OffTheBoard {
-        /// The missing field.
+        /// As the move names it.
         field: Coord,
     },
     /// A field is named twice.
     Repeated {
-        /// The field.
+        /// Reported once, however often the move names it.
         field: Coord,
     },
     /// The fields do not make a piece of this variant.
     NotAPiece,
-    /// The colour has placed the piece already, as often as it has it.
+    /// The colour has no copy of the piece left.
     PieceUsed {
-        /// The piece.
+        /// The name of its shape.
         piece: String,
     },
     /// A field is covered already.
     Overlap {
-        /// The field.
+        /// The field that both want.
         field: Coord,
-        /// Who covers it.
+        /// The colour that covers it.
         by: String,
     },
     /// A field would share a side with a piece of the same colour.
@@ -91,7 +91,7 @@ impl Reason {
         }
     }
 
-    /// The fields that it is about: of the move first, then others.
+    /// The fields to point at: those of the move first, then others.
     pub fn fields(&self) -> Vec<Coord> {
         match self {
             Self::NotTheTurn { .. } | Self::NotAPiece | Self::PieceUsed { .. } | Self::NoContact => {
@@ -109,13 +109,13 @@ impl Reason {
     }
 }
 
-/// A move of more fields than this is rubbish, and its faults would fill pages.
+/// A move of more fields than this gets one reason: a list of all would fill pages.
 const MANY_FIELDS: usize = 4 * MAX_PIECE_SIZE;
 
 /// Every reason why a move is refused; at least one.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct Refusal {
-    /// In the order in which people would look for them.
+    /// The plainest first: turn, fields, piece, contact.
     pub reasons: Vec<Reason>,
 }
 
@@ -127,15 +127,15 @@ impl Position {
         if self.turn() != Some(colour) {
             reasons.push(Reason::NotTheTurn { colour: name(colour), to_move: self.turn().map(name) });
         }
-        self.settle(colour, fields, reasons)
+        self.check_fields(colour, fields, reasons)
     }
 
-    /// The placement that covers these fields, if the colour may make it whenever its turn is.
+    /// The placement that covers these fields, if the colour may make it, whoever is to move.
     pub fn check_out_of_turn(&self, colour: Colour, fields: &[Coord]) -> Result<Placement, Refusal> {
-        self.settle(colour, fields, Vec::new())
+        self.check_fields(colour, fields, Vec::new())
     }
 
-    fn settle(
+    fn check_fields(
         &self,
         colour: Colour,
         fields: &[Coord],
@@ -164,14 +164,14 @@ impl Position {
         self.find_overlaps(&cells, &mut reasons);
         self.find_side_contacts(colour, &cells, &mut reasons);
         if self.placed(colour).is_empty() {
-            self.find_start_faults(colour, &cells, &mut reasons);
+            self.find_wrong_starts(colour, &cells, &mut reasons);
         } else if !corner_halo(self.rules(), &cells).intersects(&self.cells(colour)) {
             reasons.push(Reason::NoContact);
         }
         let sorted: Vec<Cell> = cells.iter().collect();
         let placement = self.rules().find(&sorted);
         if let Some(placement) = placement {
-            self.find_tip_faults(colour, placement, &mut reasons);
+            self.find_wrong_tips(colour, placement, &mut reasons);
         }
         match placement {
             Some(placement) if reasons.is_empty() => Ok(placement),
@@ -197,7 +197,7 @@ impl Position {
         }
     }
 
-    fn find_start_faults(&self, colour: Colour, cells: &CellSet, reasons: &mut Vec<Reason>) {
+    fn find_wrong_starts(&self, colour: Colour, cells: &CellSet, reasons: &mut Vec<Reason>) {
         let rules = self.rules();
         let open = self.open_starts(colour);
         if cells.intersects(&open) {
@@ -213,7 +213,7 @@ impl Position {
         }
     }
 
-    fn find_tip_faults(&self, colour: Colour, placement: Placement, reasons: &mut Vec<Reason>) {
+    fn find_wrong_tips(&self, colour: Colour, placement: Placement, reasons: &mut Vec<Reason>) {
         let rules = self.rules();
         let Some(tips) = &rules.tips else { return };
         let flats_of = |placement: Placement| tips.flats[placement.index()];
@@ -223,8 +223,8 @@ impl Position {
         let cells = rules.cell_set(placement);
         for &own in self.placed(colour) {
             let own_cells = rules.cell_set(own);
-            let faults = flats_of(placement) & vertices_of(own_cells) | flats_of(own) & vertices_of(cells);
-            for vertex in &faults {
+            let meetings = flats_of(placement) & vertices_of(own_cells) | flats_of(own) & vertices_of(cells);
+            for vertex in &meetings {
                 // Where the two also share a side or a cell, that reason says it better.
                 let round = tips.cells_at[vertex.index()];
                 let (here, there) = (round & cells, round & own_cells);
@@ -239,7 +239,7 @@ impl Position {
     }
 }
 
-/// The fields that the board has; the others are faults.
+/// The fields that the board has; each of the others gets a reason.
 fn on_board(rules: &Ruleset, fields: &[Coord], reasons: &mut Vec<Reason>) -> CellSet {
     let mut cells = CellSet::EMPTY;
     for &field in fields {
@@ -251,7 +251,7 @@ fn on_board(rules: &Ruleset, fields: &[Coord], reasons: &mut Vec<Reason>) -> Cel
     cells
 }
 
-/// What some of the cells touch by a vertex and none of them by a side.
+/// The cells that touch these at a vertex and at no side.
 fn corner_halo(rules: &Ruleset, cells: &CellSet) -> CellSet {
     let all = |table: &[CellSet]| cells.iter().fold(CellSet::EMPTY, |all, cell| all | table[cell.index()]);
     all(&rules.geometry.around) - all(&rules.geometry.edge) - *cells

@@ -1,4 +1,4 @@
-//! A board with pieces and colours but no game round it: what a puzzle needs to be compiled like a variant.
+//! A board with pieces and colours but no game: a puzzle is compiled from it, as a game is from a variant.
 
 use serde::Deserialize;
 
@@ -10,7 +10,7 @@ use crate::pieces::{PieceError, PieceSet};
 use crate::set::Index;
 use crate::variant::{Bonus, Variant};
 
-/// Where the pieces go, as a file describes it; whoever holds it need not know what the cells look like.
+/// Where the pieces go, as a file describes it. Opaque, so that crates above need not know the shape of the cells.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(transparent)]
 pub struct BoardSpec(BoardShape);
@@ -22,11 +22,11 @@ pub struct Region {
     pub name: String,
     /// Its name for people.
     pub title: String,
-    /// The cells.
+    /// Where the pieces go.
     pub board: BoardSpec,
     /// The text of the piece set.
     pub pieces: String,
-    /// The names of the pieces that are used; all of the set if there are none.
+    /// The names of the pieces to use; all of the set if this is empty.
     pub only: Vec<String>,
     /// How many of each a colour has.
     pub copies: u8,
@@ -36,17 +36,17 @@ pub struct Region {
     pub contact: Contact,
     /// Which start fields are open.
     pub starts: Starts,
-    /// None where pieces may lie anywhere.
+    /// Empty if pieces may start anywhere.
     pub start_fields: Vec<Coord>,
 }
 
-/// Why a region cannot be had.
+/// Why a region cannot become a variant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RegionError {
-    /// The cells are no board.
+    /// The board has no cells, or too many.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The piece set is none.
+    /// The piece set cannot be read.
     #[error(transparent)]
     Pieces(#[from] PieceError),
     /// The piece set is for other cells.
@@ -127,13 +127,7 @@ fn check_starts(region: &Region, board: &Board) -> Result<(), RegionError> {
     let fields = &region.start_fields;
     let on_board = fields.iter().all(|&field| board.index_of(board.point(field)).is_some());
     let once = (1..fields.len()).all(|number| !fields[..number].contains(&fields[number]));
-    let enough = match region.starts {
-        _ if fields.is_empty() => true,
-        Starts::Fixed => fields.len() == region.colours.len(),
-        Starts::Any => fields.len() >= region.colours.len(),
-        Starts::Opposite => fields.len().is_multiple_of(2) && fields.len() >= region.colours.len(),
-        Starts::Alternating => fields.len().is_multiple_of(2) && fields.len() / 2 >= region.colours.len(),
-    };
+    let enough = fields.is_empty() || region.starts.expected(fields.len(), region.colours.len()).is_none();
     if on_board && once && enough {
         return Ok(());
     }

@@ -1,11 +1,11 @@
-//! Scores per colour and per side, and the ranks they earn.
+//! Scores of colours and sides, and the ranks of the sides.
 
 use crate::index::{Colour, Side};
 use crate::position::Position;
 use crate::set::Index;
 
 impl Position {
-    /// The score of the rule books: −1 for each cell that is left over, or the bonus for placing all.
+    /// The score of the rule books: −1 for each cell left, or the bonus for placing all pieces.
     pub fn score(&self, colour: Colour) -> i32 {
         self.bonus(colour) - i32::from(self.colours[colour].cells_left)
     }
@@ -37,7 +37,7 @@ impl Position {
         sides.iter().position(|side| side.contains(&colour)).map(Side::from_index)
     }
 
-    /// The sum of a side's scores.
+    /// The scores of a side's colours together.
     pub fn side_score(&self, side: Side) -> i32 {
         self.rules.variant.sides[side.index()].iter().map(|&colour| self.score(colour)).sum()
     }

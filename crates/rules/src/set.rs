@@ -9,7 +9,7 @@ const WORDS: usize = 8;
 /// How many different indices a [`Set`] can hold.
 pub const CAPACITY: usize = WORDS * 64;
 
-/// A newtype over a small number. Those below [`CAPACITY`] can be in a [`Set`].
+/// A newtype over a small number. A [`Set`] holds those below [`CAPACITY`].
 pub trait Index: Copy {
     /// The index with this number.
     fn from_index(index: usize) -> Self;
@@ -27,47 +27,46 @@ pub struct Set<I> {
 }
 
 impl<I: Index> Set<I> {
-    /// The set of nothing.
+    /// The empty set.
     pub const EMPTY: Self = Self { words: [0; WORDS], of: PhantomData };
 
-    /// Whether nothing is in the set.
+    /// Whether the set has no members.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.words.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// How many indices are in the set.
+    /// The number of members.
     #[inline]
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether `item` is in the set.
+    /// Whether `item` is a member.
     #[inline]
     pub fn contains(&self, item: I) -> bool {
         self.words[item.index() / 64] >> (item.index() % 64) & 1 != 0
     }
 
-    /// Adds `item`.
+    /// Adds `item`, if it is not yet a member.
     #[inline]
     pub fn insert(&mut self, item: I) {
         self.words[item.index() / 64] |= 1 << (item.index() % 64);
     }
 
-    /// Takes `item` out.
+    /// Removes `item`, whether or not it is a member.
     #[inline]
     pub fn remove(&mut self, item: I) {
         self.words[item.index() / 64] &= !(1 << (item.index() % 64));
     }
 
-    /// Whether the two sets share an index.
+    /// Whether the two sets share a member.
     #[inline]
     pub fn intersects(&self, other: &Self) -> bool {
         !(*self & *other).is_empty()
     }
 
-    /// The set with every index moved up by so much, or down by as much as it is negative; what would leave the range of a
-    /// set falls out.
+    /// The set with `by` added to every index. Indices that leave the range of a set are dropped.
     #[inline]
     pub fn shifted(&self, by: isize) -> Self {
         let (mut words, bits) = (self.words, by.unsigned_abs() % 64);
@@ -87,12 +86,12 @@ impl<I: Index> Set<I> {
         Self { words, of: PhantomData }
     }
 
-    /// The smallest index in the set.
+    /// The smallest member.
     pub fn min(&self) -> Option<I> {
         self.iter().next()
     }
 
-    /// The member with `rank` smaller members below it.
+    /// The member with exactly `rank` smaller ones.
     pub fn nth(&self, mut rank: usize) -> Option<I> {
         for (number, &word) in self.words.iter().enumerate() {
             let count = word.count_ones() as usize;

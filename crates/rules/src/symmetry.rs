@@ -1,4 +1,4 @@
-//! The motions of a board that keep the rules of its variant.
+//! The rotations and reflections of a board that keep the rules of its variant.
 
 use crate::index::Cell;
 use crate::lattice::Point;
@@ -13,13 +13,13 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// Where it puts a field.
+    /// The cell that this one is mapped to.
     #[inline]
     pub fn image(&self, cell: Cell) -> Cell {
         self.images[cell.index()]
     }
 
-    /// This motion and then another one of the same board.
+    /// This motion followed by another of the same board.
     pub fn then(&self, next: &Self) -> Self {
         Self { images: self.images.iter().map(|&cell| next.image(cell)).collect() }
     }
@@ -40,7 +40,7 @@ pub(crate) fn motions(variant: &Variant) -> Vec<Symmetry> {
 fn of_board(variant: &Variant, motion: usize) -> Option<Symmetry> {
     let (board, lattice) = (&variant.board, variant.board.lattice);
     let moved: Vec<Point> = board.cells.iter().map(|&cell| lattice.moved(motion, cell)).collect();
-    // Only one shift can work: the one that puts the lowest, leftmost cell on the board's.
+    // Only one shift can work: it maps the lowest, leftmost cell to the lowest, leftmost cell.
     let first = *moved.iter().min().expect("a board has cells");
     if lattice.kind(first) != lattice.kind(board.cells[0]) {
         return None;
@@ -58,7 +58,7 @@ fn keeps_starts(rule: Starts, starts: &[Cell], symmetry: &Symmetry) -> bool {
     match rule {
         Starts::Fixed => images.iter().enumerate().all(|(number, &image)| number == image),
         Starts::Any => true,
-        // What counts is the distance round the ring, so neighbours must stay neighbours.
+        // The rule counts steps round the ring, so neighbours must stay neighbours.
         Starts::Opposite | Starts::Alternating => (0..count).all(|number| {
             let step = (images[(number + 1) % count] + count - images[number]) % count;
             step == 1 % count || step == count - 1

@@ -13,9 +13,9 @@ use crate::set::Index;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bonus {
-    /// If any other piece was the last.
+    /// If the last piece had more than one cell.
     pub all_placed: i32,
-    /// If a single cell was the last.
+    /// If the last piece was the single cell.
     pub single_last: i32,
 }
 
@@ -51,7 +51,7 @@ pub struct Variant {
     pub start_fields: Vec<Coord>,
     /// The colours' names in playing order.
     pub colours: Vec<String>,
-    /// Who plays a colour: its turns go round this list.
+    /// The seats that play each colour; its turns go round them.
     pub controllers: ByColour<Vec<Seat>>,
     /// The colours that score together.
     pub sides: Vec<Vec<Colour>>,
@@ -64,7 +64,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// How many people play.
+    /// The number of seats.
     pub fn seats(&self) -> usize {
         let highest = self.controllers.0.iter().flatten().map(|seat| seat.index() + 1).max();
         highest.unwrap_or(0)
@@ -75,7 +75,7 @@ impl Variant {
         (0..self.colours.len()).map(Colour::from_index)
     }
 
-    /// A colour's name.
+    /// The name of a colour, as the variant file spells it.
     pub fn colour_name(&self, colour: Colour) -> &str {
         &self.colours[colour.index()]
     }
@@ -85,8 +85,8 @@ impl Variant {
         colour_named(&self.colours, name)
     }
 
-    /// Whether the two are played on the same board with the same pieces and colours, whoever plays and scores
-    /// what; a move of the one is then a move of the other.
+    /// Whether both have the same board, pieces and colours. Seats and sides may differ: a move of one is still a
+    /// move of the other.
     pub fn same_material(&self, other: &Self) -> bool {
         let pieces = |variant: &Self| -> Vec<_> {
             variant.pieces.iter().map(|shape| (shape.name.clone(), shape.cells.clone())).collect()

@@ -19,7 +19,7 @@ struct Pair {
     name: String,
     position: Position,
     game: Game,
-    lies: Vec<usize>,
+    oracle_numbers: Vec<usize>,
     placements: HashMap<usize, Placement>,
 }
 
@@ -38,15 +38,15 @@ impl Pair {
     fn new(name: &str, options: &[String], rules: &Arc<Ruleset>) -> Self {
         let variant = Variant::new(name, options);
         let game = Game::new(variant.clone(), board(variant.shape, variant.largest));
-        let fields = |lie: usize| -> Vec<(i32, i32)> {
-            game.board.lies[lie].fields.iter().map(|&field| game.board.fields[field]).collect()
+        let fields = |number: usize| -> Vec<(i32, i32)> {
+            game.board.placements[number].fields.iter().map(|&field| game.board.fields[field]).collect()
         };
         let numbers: HashMap<Vec<(i32, i32)>, usize> =
-            (0..game.board.lies.len()).map(|lie| (fields(lie), lie)).collect();
-        let lies: Vec<usize> = rules.placements().map(|p| numbers[&coords(rules, p)]).collect();
-        let placements = lies.iter().copied().zip(rules.placements()).collect();
+            (0..game.board.placements.len()).map(|number| (fields(number), number)).collect();
+        let oracle_numbers: Vec<usize> = rules.placements().map(|p| numbers[&coords(rules, p)]).collect();
+        let placements = oracle_numbers.iter().copied().zip(rules.placements()).collect();
         let position = Position::new(Arc::clone(rules));
-        Self { name: format!("{name} {}", options.join(" ")), position, game, lies, placements }
+        Self { name: format!("{name} {}", options.join(" ")), position, game, oracle_numbers, placements }
     }
 
     fn rules(&self) -> &Ruleset {
@@ -56,44 +56,48 @@ impl Pair {
     /// The oracle's legal moves as the rules' placements, in ascending order.
     fn legal(&self, colour: usize) -> Vec<Placement> {
         let mut legal: Vec<Placement> =
-            self.game.legal(colour).iter().map(|lie| self.placements[lie]).collect();
+            self.game.legal(colour).iter().map(|number| self.placements[number]).collect();
         legal.sort_unstable();
         legal
     }
 
     fn play(&mut self, placement: Placement) {
         let colour = self.position.turn().unwrap();
-        self.game.play(colour.index(), self.lies[placement.index()]);
+        self.game.play(colour.index(), self.oracle_numbers[placement.index()]);
         self.position.play(placement);
     }
 
-    /// Turn, player, legal moves of every colour, scores and places.
+    /// Turn, player, legal moves of every colour, scores and ranks.
     fn compare(&self) {
-        let place = format!("{}, ply {}", self.name, self.position.history().len());
+        let context = format!("{}, ply {}", self.name, self.position.history().len());
         let (position, game) = (&self.position, &self.game);
         let mut able = Vec::new();
         for colour in self.rules().colours() {
             let expected = self.legal(colour.index());
-            assert_eq!(position.legal_moves_of(colour), expected, "{place}, {colour:?}");
-            assert_eq!(position.seat_of(colour).index(), game.player(colour.index()), "{place}");
-            assert_eq!(position.score(colour), game.score(colour.index()), "{place}");
+            assert_eq!(position.legal_moves_of(colour), expected, "{context}, {colour:?}");
+            assert_eq!(position.seat_of(colour).index(), game.player(colour.index()), "{context}");
+            assert_eq!(position.score(colour), game.score(colour.index()), "{context}");
             able.push(!expected.is_empty());
         }
         let last = position.history().last().map_or(able.len() - 1, |ply| ply.colour.index());
         let next = (1..=able.len()).map(|n| (last + n) % able.len()).find(|&colour| able[colour]);
-        assert_eq!(position.turn().map(Index::index), next, "{place}");
-        assert_eq!(position.is_over(), next.is_none(), "{place}");
-        assert_eq!(position.side_to_move().map(Index::index), next.map(|c| game.side_playing(c)), "{place}");
+        assert_eq!(position.turn().map(Index::index), next, "{context}");
+        assert_eq!(position.is_over(), next.is_none(), "{context}");
+        assert_eq!(
+            position.side_to_move().map(Index::index),
+            next.map(|c| game.side_playing(c)),
+            "{context}"
+        );
         let legal = position.turn().map_or(Vec::new(), |colour| position.legal_moves_of(colour));
-        assert_eq!(position.legal_moves(), legal, "{place}");
-        assert_eq!(position.legal_count(), legal.len(), "{place}");
+        assert_eq!(position.legal_moves(), legal, "{context}");
+        assert_eq!(position.legal_count(), legal.len(), "{context}");
         let mut numbered: Vec<Placement> =
             (0..legal.len()).map(|number| position.nth_legal(number).unwrap()).collect();
         numbered.sort_unstable();
-        assert_eq!(numbered, legal, "{place}");
-        assert_eq!(position.nth_legal(legal.len()), None, "{place}");
+        assert_eq!(numbered, legal, "{context}");
+        assert_eq!(position.nth_legal(legal.len()), None, "{context}");
         let sides: Vec<i32> = position.sides().map(|side| position.side_score(side)).collect();
-        assert_eq!((sides, position.ranks()), (game.side_scores(), game.ranks()), "{place}");
+        assert_eq!((sides, position.ranks()), (game.side_scores(), game.ranks()), "{context}");
     }
 
     /// What the rules say of every placement, legal or not, and why.
@@ -104,52 +108,56 @@ impl Pair {
             let fields: Vec<Coord> =
                 self.rules().cells_of(placement).iter().map(|&cell| self.rules().coord(cell)).collect();
             let is_legal = legal.binary_search(&placement).is_ok();
-            let place = || format!("{} {colour:?} {fields:?}", self.name);
-            assert_eq!(self.position.is_legal_for(colour, placement), is_legal, "{}", place());
+            let context = || format!("{} {colour:?} {fields:?}", self.name);
+            assert_eq!(self.position.is_legal_for(colour, placement), is_legal, "{}", context());
             let checked = self.position.check_out_of_turn(colour, &fields);
             if to_move {
-                assert_eq!(self.position.check(colour, &fields), checked, "{}", place());
+                assert_eq!(self.position.check(colour, &fields), checked, "{}", context());
             }
             match checked {
-                Ok(found) => assert!(is_legal && found == placement, "{}", place()),
+                Ok(found) => assert!(is_legal && found == placement, "{}", context()),
                 Err(refusal) => {
-                    assert!(!is_legal && !refusal.reasons.is_empty(), "{}", place());
-                    self.compare_reasons(colour.index(), self.lies[placement.index()], &refusal.reasons);
+                    assert!(!is_legal && !refusal.reasons.is_empty(), "{}", context());
+                    self.compare_reasons(
+                        colour.index(),
+                        self.oracle_numbers[placement.index()],
+                        &refusal.reasons,
+                    );
                 }
             }
         }
     }
 
-    fn compare_reasons(&self, colour: usize, lie: usize, reasons: &[Reason]) {
+    fn compare_reasons(&self, colour: usize, number: usize, reasons: &[Reason]) {
         let (game, board) = (&self.game, &self.game.board);
         let has = |kind: fn(&Reason) -> bool| reasons.iter().any(kind);
-        let place = || format!("{} {colour} {:?}: {reasons:?}", self.name, board.lies[lie].fields);
-        let fields = &board.lies[lie].fields;
+        let context = || format!("{} {colour} {:?}: {reasons:?}", self.name, board.placements[number].fields);
+        let fields = &board.placements[number].fields;
         let overlaps = fields.iter().filter(|&&field| game.covered[field].is_some()).count();
         let free = fields.iter().filter(|&&field| game.covered[field].is_none());
         let beside =
             free.flat_map(|&field| &board.beside[field]).filter(|&&n| game.covered[n] == Some(colour));
         let count = |kind: fn(&Reason) -> bool| reasons.iter().filter(|reason| kind(reason)).count();
-        assert_eq!(count(|r| matches!(r, Reason::Overlap { .. })), overlaps, "{}", place());
-        assert_eq!(count(|r| matches!(r, Reason::SideContact { .. })), beside.count(), "{}", place());
+        assert_eq!(count(|r| matches!(r, Reason::Overlap { .. })), overlaps, "{}", context());
+        assert_eq!(count(|r| matches!(r, Reason::SideContact { .. })), beside.count(), "{}", context());
         assert_eq!(
             has(|r| matches!(r, Reason::PieceUsed { .. })),
-            !game.has_piece(colour, lie),
+            !game.has_piece(colour, number),
             "{}",
-            place()
+            context()
         );
         let first = game.placed[colour].is_empty();
         let open = game.open_starts(colour);
         let misses = first && !fields.iter().any(|field| open.contains(field));
         let start_fault = has(|r| matches!(r, Reason::NoStartField { .. } | Reason::WrongStartField { .. }));
-        assert_eq!(start_fault, misses, "{}", place());
+        assert_eq!(start_fault, misses, "{}", context());
         let mut across = fields.iter().flat_map(|&field| &board.across[field]);
         let in_halo = |n: &usize| fields.iter().any(|&field| field == *n || board.beside[field].contains(n));
         let touches = across.any(|n| game.covered[*n] == Some(colour) && !in_halo(n));
-        assert_eq!(has(|r| matches!(r, Reason::NoContact)), !first && !touches, "{}", place());
-        if overlaps == 0 && !game.touches(colour, lie, &board.beside) {
-            let tips = !game.meets_tip_to_tip(colour, lie) && game.variant.tips;
-            assert_eq!(has(|r| matches!(r, Reason::NotTipToTip { .. })), tips, "{}", place());
+        assert_eq!(has(|r| matches!(r, Reason::NoContact)), !first && !touches, "{}", context());
+        if overlaps == 0 && !game.touches(colour, number, &board.beside) {
+            let tips = !game.meets_tip_to_tip(colour, number) && game.variant.tips;
+            assert_eq!(has(|r| matches!(r, Reason::NotTipToTip { .. })), tips, "{}", context());
         }
         assert!(!has(|r| matches!(
             r,
@@ -193,13 +201,14 @@ fn boards_and_placements_are_those_of_the_oracle() {
             assert_eq!(numbers(rules.corner_neighbours(cell)), board.across[cell.index()], "{}", pair.name);
         }
         assert_eq!(rules.cell_count(), board.fields.len());
-        let expected = board.lies.iter().filter(|lie| pair.game.copies(lie.shape) > 0).count();
+        let expected =
+            board.placements.iter().filter(|placement| pair.game.copies(placement.shape) > 0).count();
         assert_eq!(pair.placements.len(), expected, "{}: each placement once", pair.name);
         assert_eq!(rules.placement_count(), expected, "{}", pair.name);
         // A piece is a shape, and a shape a piece.
         let mut shapes = BTreeMap::new();
         for placement in rules.placements() {
-            let shape = board.lies[pair.lies[placement.index()]].shape;
+            let shape = board.placements[pair.oracle_numbers[placement.index()]].shape;
             assert_eq!(*shapes.entry(rules.piece_of(placement)).or_insert(shape), shape, "{}", pair.name);
         }
         let mut different: Vec<usize> = shapes.values().copied().collect();
@@ -225,7 +234,7 @@ fn random_games_agree_at_every_ply() {
 }
 
 #[test]
-fn every_placement_is_judged_alike() {
+fn both_agree_on_every_placement() {
     for (number, mut pair) in every_pair().enumerate() {
         let mut random = random(100 + number as u64);
         let colours = pair.rules().colours().len();

@@ -1,6 +1,6 @@
 //! Counts of move sequences, read from `perft/`: one file for each variant with each choice of options.
 //!
-//! A file has blocks parted by empty lines. `moves` are played from the empty board, parted by blanks; then
+//! A file has blocks with empty lines between them. `moves` are played from the empty board, with blanks between them; then
 //! each line is a depth and the number of sequences of so many moves, a game that ends sooner counting once.
 //! `#` begins a comment. The numbers come from `vectors/facts.json` and from the oracle, which counts the small
 //! ones again here: for a new variant, write any number and copy the right one from the message.
@@ -50,7 +50,7 @@ fn check_block(start: &Position, block: &str, place: &str) -> usize {
     counts.len()
 }
 
-/// The same by the oracle, as far as it takes no more than a few positions.
+/// The same by the oracle, where that takes only a few positions.
 fn check_by_oracle(start: &Game, block: &str, place: &str) {
     let (moves, counts) = read(block);
     let mut game = start.clone();
@@ -58,8 +58,8 @@ fn check_by_oracle(start: &Game, block: &str, place: &str) {
         let field = |f: &rules::Coord| game.board.number((i32::from(f.column), i32::from(f.row)));
         let mut numbers: Vec<usize> = fields(names).iter().map(field).collect();
         numbers.sort_unstable();
-        let lie = game.board.lies.iter().position(|lie| lie.fields == numbers).unwrap();
-        game.play(game.turn().unwrap(), lie);
+        let number = game.board.placements.iter().position(|placement| placement.fields == numbers).unwrap();
+        game.play(game.turn().unwrap(), number);
     }
     let mut positions = 1;
     for (depth, count) in counts {

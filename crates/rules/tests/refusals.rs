@@ -184,7 +184,7 @@ fn a_first_piece_on_triangles() {
     assert_eq!(reasons(&empty, "blue", "r14"), [no_start(ring)]);
     assert_eq!(reasons(&empty, "blue", "a1,r15"), [off("a1"), Reason::NotAPiece]);
     assert_eq!(reasons(&empty, "blue", "r15,r13"), [Reason::NotAPiece]);
-    // Two triangles tip to tip hang together at no side.
+    // Two triangles tip to tip share no side.
     assert_eq!(reasons(&empty, "blue", "r15,s14"), [Reason::NotAPiece]);
     let second = position("trigon", "", "blue:r15", "yellow");
     assert_eq!(
@@ -263,7 +263,7 @@ fn one_contact_tip_to_tip_does_not_mend_another() {
 }
 
 #[test]
-fn tips_are_judged_piece_by_piece() {
+fn tips_are_checked_piece_by_piece() {
     // Two own pieces that make a straight side together have a tip each.
     let position = position("trigon", "rule=tips", "blue:q8 blue:r8,s8 yellow:r4 red:j7 green:z7", "blue");
     assert_eq!(reasons(&position, "blue", "r7,r6,s6"), []);
@@ -282,22 +282,22 @@ fn tips_do_not_repeat_what_a_side_says() {
 
 #[test]
 fn every_reason_reads_as_a_sentence() {
-    let told = |reason: Reason| reason.to_string();
-    assert_eq!(told(not_the_turn("blue", Some("red"))), "red is to move, not blue");
-    assert_eq!(told(not_the_turn("blue", None)), "the game is over");
-    assert_eq!(told(off("u21")), "u21 is not on the board");
-    assert_eq!(told(repeated("a1")), "a1 is named twice");
-    assert_eq!(told(Reason::NotAPiece), "the fields do not make a piece of this game");
-    assert_eq!(told(used("F")), "piece F has been used already");
-    assert_eq!(told(overlap("a1", "red")), "a1 is covered by red");
-    assert_eq!(told(side("a1", "a2")), "a1 shares a side with its own colour at a2");
-    assert_eq!(told(Reason::NoContact), "it touches no piece of its colour at a corner");
-    assert_eq!(told(no_start("a1")), "a first piece must cover start field a1");
+    let text = |reason: Reason| reason.to_string();
+    assert_eq!(text(not_the_turn("blue", Some("red"))), "red is to move, not blue");
+    assert_eq!(text(not_the_turn("blue", None)), "the game is over");
+    assert_eq!(text(off("u21")), "u21 is not on the board");
+    assert_eq!(text(repeated("a1")), "a1 is named twice");
+    assert_eq!(text(Reason::NotAPiece), "the fields do not make a piece of this game");
+    assert_eq!(text(used("F")), "piece F has been used already");
+    assert_eq!(text(overlap("a1", "red")), "a1 is covered by red");
+    assert_eq!(text(side("a1", "a2")), "a1 shares a side with its own colour at a2");
+    assert_eq!(text(Reason::NoContact), "it touches no piece of its colour at a corner");
+    assert_eq!(text(no_start("a1")), "a first piece must cover start field a1");
     assert_eq!(
-        told(wrong_start("a1", "b1,c1")),
+        text(wrong_start("a1", "b1,c1")),
         "start field a1 is not open to it; its first piece must cover one of the start fields b1, c1"
     );
-    assert_eq!(told(flat("a1", "b1")), "a1 meets its own colour at b1, but not tip to tip");
+    assert_eq!(text(flat("a1", "b1")), "a1 meets its own colour at b1, but not tip to tip");
     let all = rules::Refusal { reasons: vec![off("u21"), Reason::NotAPiece] };
     assert_eq!(all.to_string(), "u21 is not on the board; the fields do not make a piece of this game");
 }

@@ -1,4 +1,4 @@
-//! The books' scoring examples, bonuses, places with ties, sums of sides, and the shared colour.
+//! The books' scoring examples, bonuses, ranks with ties, sums of sides, and the shared colour.
 #![allow(clippy::unwrap_used)]
 
 mod support;

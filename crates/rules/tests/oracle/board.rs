@@ -1,4 +1,4 @@
-//! Fields by column and row: their corner points, and every place where a piece can lie.
+//! Fields by column and row: their corner points, and every placement.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +10,8 @@ pub type Field = (i32, i32);
 /// A point where corners of fields meet. Columns of triangles are half a side apart, and so are these.
 pub type Corner = (i32, i32);
 
-/// One way to lie on the board: numbers of fields in ascending order, and the number of the shape.
-pub struct Lie {
+/// A placement: numbers of fields in ascending order, and the number of the shape.
+pub struct Placement {
     pub fields: Vec<usize>,
     pub shape: usize,
 }
@@ -24,7 +24,7 @@ pub struct Board {
     pub beside: Vec<Vec<usize>>,
     /// By field: those that share just one corner with it.
     pub across: Vec<Vec<usize>>,
-    pub lies: Vec<Lie>,
+    pub placements: Vec<Placement>,
     /// The size of each shape.
     pub sizes: Vec<usize>,
 }
@@ -40,14 +40,14 @@ impl Board {
             (0..fields.len()).map(of).collect()
         };
         let (beside, across) = (sharing(2), sharing(1));
-        let mut board = Self { fields, corners, beside, across, lies: Vec::new(), sizes: Vec::new() };
-        board.find_lies(shape, largest);
+        let mut board = Self { fields, corners, beside, across, placements: Vec::new(), sizes: Vec::new() };
+        board.find_placements(shape, largest);
         board
     }
 
-    /// A piece is any set of fields that hang together side by side, so the places where pieces can lie are
-    /// all such sets: those of one field, and each larger one is a smaller one with a field beside it.
-    fn find_lies(&mut self, shape: Shape, largest: usize) {
+    /// A piece is any connected set of fields, so the placements are all such sets: those of one field, and each
+    /// larger one is a smaller one with a field beside it.
+    fn find_placements(&mut self, shape: Shape, largest: usize) {
         let mut shapes = BTreeMap::new();
         let mut sets: BTreeSet<Vec<usize>> = (0..self.fields.len()).map(|field| vec![field]).collect();
         for size in 1..=largest {
@@ -57,7 +57,7 @@ impl Board {
                 if shape == number {
                     self.sizes.push(size);
                 }
-                self.lies.push(Lie { fields: set.clone(), shape });
+                self.placements.push(Placement { fields: set.clone(), shape });
             }
             sets = sets.iter().flat_map(|set| self.grown(set)).collect();
         }
@@ -73,11 +73,11 @@ impl Board {
         new.map(with).collect()
     }
 
-    /// The same for all ways to turn and flip a piece, and different for different pieces.
+    /// The same for all orientations of a piece, and different for different pieces.
     fn outline(&self, shape: Shape, set: &[usize]) -> Vec<[i32; 3]> {
-        let places: Vec<[i32; 3]> = set.iter().map(|&field| strips(shape, self.fields[field])).collect();
+        let points: Vec<[i32; 3]> = set.iter().map(|&field| strips(shape, self.fields[field])).collect();
         motions(shape)
-            .map(|motion| moved_to_origin(places.iter().map(|&p| motion(p)).collect()))
+            .map(|motion| moved_to_origin(points.iter().map(|&p| motion(p)).collect()))
             .min()
             .unwrap()
     }
@@ -120,9 +120,9 @@ fn corners(shape: Shape, (x, y): Field) -> Vec<Corner> {
     }
 }
 
-/// A field as the strips that it lies in: for squares the column and the row, for triangles the strips between
-/// the lines of the three directions. These three are odd and add up to 1 (up) or −1 (down), so a turn by 60°
-/// is a rotation of the three with the signs changed, and a flip swaps two.
+/// A field as the strips that it is in: for squares the column and the row, for triangles the strips between
+/// the lines of the three directions. These three are odd and add up to 1 (up) or −1 (down), so a rotation by 60°
+/// rotates the three with the signs changed, and a flip swaps two.
 fn strips(shape: Shape, field: Field) -> [i32; 3] {
     let (x, y) = field;
     match shape {
@@ -134,7 +134,7 @@ fn strips(shape: Shape, field: Field) -> [i32; 3] {
     }
 }
 
-/// All turns and flips.
+/// All rotations and flips.
 fn motions(shape: Shape) -> impl Iterator<Item = impl Fn([i32; 3]) -> [i32; 3]> {
     let orders: &[[usize; 3]] = match shape {
         Shape::Square(_) => &[[0, 1, 2], [1, 0, 2]],
@@ -145,15 +145,15 @@ fn motions(shape: Shape) -> impl Iterator<Item = impl Fn([i32; 3]) -> [i32; 3]> 
         Shape::Hexagon(_) => &[[1, 1, 1], [-1, -1, -1]],
     };
     let both = orders.iter().flat_map(move |order| signs.iter().map(move |sign| (order, sign)));
-    both.map(|(order, sign)| move |place: [i32; 3]| [0, 1, 2].map(|n| sign[n] * place[order[n]]))
+    both.map(|(order, sign)| move |point: [i32; 3]| [0, 1, 2].map(|n| sign[n] * point[order[n]]))
 }
 
 /// Shifted so that the first strips of each direction are numbers 0, and in ascending order.
-fn moved_to_origin(mut places: Vec<[i32; 3]>) -> Vec<[i32; 3]> {
-    let first = [0, 1, 2].map(|n| places.iter().map(|place| place[n]).min().unwrap());
-    for place in &mut places {
-        *place = [0, 1, 2].map(|n| place[n] - first[n]);
+fn moved_to_origin(mut points: Vec<[i32; 3]>) -> Vec<[i32; 3]> {
+    let first = [0, 1, 2].map(|n| points.iter().map(|point| point[n]).min().unwrap());
+    for point in &mut points {
+        *point = [0, 1, 2].map(|n| point[n] - first[n]);
     }
-    places.sort_unstable();
-    places
+    points.sort_unstable();
+    points
 }

@@ -11,7 +11,7 @@ pub struct Game {
     pub board: Arc<Board>,
     /// By field: the colour that covers it.
     pub covered: Vec<Option<usize>>,
-    /// By colour: the numbers of its placements (lies), in the order of play.
+    /// By colour: the numbers of its placements, in the order of play.
     pub placed: Vec<Vec<usize>>,
     /// The placements whose fields are all free.
     free: Vec<usize>,
@@ -24,12 +24,12 @@ impl Game {
         let shape_of = |fields: &Vec<(i32, i32)>| {
             let mut numbers: Vec<usize> = fields.iter().map(|&field| board.number(field)).collect();
             numbers.sort_unstable();
-            board.lies.iter().find(|lie| lie.fields == numbers).unwrap().shape
+            board.placements.iter().find(|placement| placement.fields == numbers).unwrap().shape
         };
         let left_out = variant.without.iter().map(shape_of).collect();
         let covered = vec![None; board.fields.len()];
         let placed = vec![Vec::new(); variant.players.len()];
-        let free = (0..board.lies.len()).collect();
+        let free = (0..board.placements.len()).collect();
         Self { variant, board, covered, placed, free, last: None, left_out }
     }
 
@@ -44,49 +44,50 @@ impl Game {
 
     pub fn legal(&self, colour: usize) -> Vec<usize> {
         let open = self.open_starts(colour);
-        self.free.iter().copied().filter(|&lie| self.may_place(colour, lie, &open)).collect()
+        self.free.iter().copied().filter(|&placement| self.may_place(colour, placement, &open)).collect()
     }
 
     /// The rules of placing on free fields, one line each; `open` are the start fields open to the colour.
-    fn may_place(&self, colour: usize, lie: usize, open: &[usize]) -> bool {
-        let fields = &self.board.lies[lie].fields;
-        self.has_piece(colour, lie)
+    fn may_place(&self, colour: usize, placement: usize, open: &[usize]) -> bool {
+        let fields = &self.board.placements[placement].fields;
+        self.has_piece(colour, placement)
             && match self.placed[colour].is_empty() {
                 true => fields.iter().any(|field| open.contains(field)),
                 false => {
-                    !self.touches(colour, lie, &self.board.beside)
-                        && self.touches(colour, lie, &self.board.across)
-                        && (!self.variant.tips || self.meets_tip_to_tip(colour, lie))
+                    !self.touches(colour, placement, &self.board.beside)
+                        && self.touches(colour, placement, &self.board.across)
+                        && (!self.variant.tips || self.meets_tip_to_tip(colour, placement))
                 }
             }
     }
 
-    pub fn has_piece(&self, colour: usize, lie: usize) -> bool {
-        let shape = |lie: usize| self.board.lies[lie].shape;
-        let used = self.placed[colour].iter().filter(|&&own| shape(own) == shape(lie)).count();
-        used < self.copies(shape(lie))
+    pub fn has_piece(&self, colour: usize, placement: usize) -> bool {
+        let shape = |placement: usize| self.board.placements[placement].shape;
+        let used = self.placed[colour].iter().filter(|&&own| shape(own) == shape(placement)).count();
+        used < self.copies(shape(placement))
     }
 
     /// Whether a field of the placement has a neighbour of this kind that the colour covers.
-    pub fn touches(&self, colour: usize, lie: usize, neighbours: &[Vec<usize>]) -> bool {
-        let fields = &self.board.lies[lie].fields;
+    pub fn touches(&self, colour: usize, placement: usize, neighbours: &[Vec<usize>]) -> bool {
+        let fields = &self.board.placements[placement].fields;
         fields.iter().any(|&field| neighbours[field].iter().any(|&n| self.covered[n] == Some(colour)))
     }
 
     /// Wherever it meets a piece of its colour, there must be a tip, one or two triangles, of both.
-    pub fn meets_tip_to_tip(&self, colour: usize, lie: usize) -> bool {
+    pub fn meets_tip_to_tip(&self, colour: usize, placement: usize) -> bool {
         self.placed[colour].iter().all(|&own| {
-            let corners = self.board.lies[lie].fields.iter().flat_map(|&field| &self.board.corners[field]);
+            let corners =
+                self.board.placements[placement].fields.iter().flat_map(|&field| &self.board.corners[field]);
             corners.into_iter().all(|&corner| {
-                let (here, there) = (self.triangles(lie, corner), self.triangles(own, corner));
+                let (here, there) = (self.triangles(placement, corner), self.triangles(own, corner));
                 there == 0 || here <= 2 && there <= 2
             })
         })
     }
 
     /// How many triangles of a placement have this corner.
-    fn triangles(&self, lie: usize, corner: Corner) -> usize {
-        let fields = &self.board.lies[lie].fields;
+    fn triangles(&self, placement: usize, corner: Corner) -> usize {
+        let fields = &self.board.placements[placement].fields;
         fields.iter().filter(|&&field| self.board.corners[field].contains(&corner)).count()
     }
 
@@ -114,7 +115,7 @@ impl Game {
 
     /// Which of the start fields the colour's first piece covers.
     fn start_of(&self, colour: usize) -> Option<usize> {
-        let fields = &self.board.lies[*self.placed[colour].first()?].fields;
+        let fields = &self.board.placements[*self.placed[colour].first()?].fields;
         let is_covered = |&field: &(i32, i32)| fields.contains(&self.board.number(field));
         self.variant.start_fields.iter().position(is_covered)
     }
@@ -139,13 +140,15 @@ impl Game {
         self.variant.sides.iter().position(|side| side.contains(&own)).unwrap()
     }
 
-    pub fn play(&mut self, colour: usize, lie: usize) {
-        for &field in &self.board.lies[lie].fields {
+    pub fn play(&mut self, colour: usize, placement: usize) {
+        for &field in &self.board.placements[placement].fields {
             self.covered[field] = Some(colour);
         }
-        let is_free = |lie: usize| self.board.lies[lie].fields.iter().all(|&f| self.covered[f].is_none());
-        self.free.retain(|&lie| is_free(lie));
-        self.placed[colour].push(lie);
+        let is_free = |placement: usize| {
+            self.board.placements[placement].fields.iter().all(|&f| self.covered[f].is_none())
+        };
+        self.free.retain(|&placement| is_free(placement));
+        self.placed[colour].push(placement);
         self.last = Some(colour);
     }
 
@@ -156,18 +159,18 @@ impl Game {
         if depth == 1 {
             return legal.len() as u64;
         }
-        let after = |&lie: &usize| {
+        let after = |&placement: &usize| {
             let mut game = self.clone();
-            game.play(colour, lie);
+            game.play(colour, placement);
             game.perft(depth - 1)
         };
         legal.iter().map(after).sum()
     }
 
     pub fn score(&self, colour: usize) -> i32 {
-        let size = |lie: usize| self.board.lies[lie].fields.len();
+        let size = |placement: usize| self.board.placements[placement].fields.len();
         let all: usize = (0..self.board.sizes.len()).map(|n| self.board.sizes[n] * self.copies(n)).sum();
-        let placed: usize = self.placed[colour].iter().map(|&lie| size(lie)).sum();
+        let placed: usize = self.placed[colour].iter().map(|&placement| size(placement)).sum();
         let [all_placed, single_last] = self.variant.bonus;
         match self.placed[colour].last() {
             Some(&last) if placed == all => {
@@ -186,7 +189,7 @@ impl Game {
         self.variant.sides.iter().map(sum).collect()
     }
 
-    /// The first place for the highest score; equal scores share a place, and the next ones stay empty.
+    /// Rank 1 for the highest score; equal scores share a rank, and the next ranks are skipped.
     pub fn ranks(&self) -> Vec<usize> {
         let scores = self.side_scores();
         let mut order = scores.clone();

@@ -29,7 +29,7 @@ pub struct Variant {
     /// The most fields of a piece, and the number of pieces of each shape.
     pub largest: usize,
     pub copies: usize,
-    /// Shapes of the largest size that are left out, drawn as the fields of one way to lie on the board.
+    /// Shapes of the largest size that are left out, drawn as the fields of one placement.
     pub without: Vec<Vec<Field>>,
     pub starts: Starts,
     pub start_fields: Vec<Field>,

@@ -88,7 +88,7 @@ pub struct Snapshot {
     cells: Vec<rules::CellSet>,
     left: Vec<u8>,
     scores: Vec<i32>,
-    places: Vec<usize>,
+    ranks: Vec<usize>,
     history: Vec<rules::Ply>,
 }
 
@@ -109,7 +109,7 @@ impl Snapshot {
             cells: colours.iter().map(|&colour| position.cells(colour)).collect(),
             left: pieces.map(|(colour, piece)| position.copies_left(colour, piece)).collect(),
             scores: colours.iter().map(|&colour| position.score(colour)).collect(),
-            places: position.ranks(),
+            ranks: position.ranks(),
             history: position.history().to_vec(),
         }
     }
