@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use crate::http::error::ApiError;
 
 /// The files of `web/dist` by their names; empty in builds that read the folder instead.
-const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// Where the page is built.
 const BUILT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist");
@@ -53,7 +53,7 @@ impl Page {
     pub(crate) fn built() -> Arc<Self> {
         static PAGE: OnceLock<Arc<Page>> = OnceLock::new();
         let find = || {
-            if cfg!(debug_assertions) {
+            if EMBEDDED.is_empty() {
                 return Self::read(Path::new(BUILT)).unwrap_or_default();
             }
             Self::of(EMBEDDED.iter().map(|(name, bytes)| ((*name).to_owned(), Bytes::from_static(bytes))))
