@@ -6,7 +6,7 @@ use toml::{Table, Value};
 use crate::project::Project;
 use crate::sources::words;
 
-/// What each crate may know of the others. A crate that is not here has to be given its place first.
+/// What each crate may use of the others. A new crate has to be added here first.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("notation", &["rules"]),
@@ -40,7 +40,7 @@ fn own_dependencies(package: &Package) -> Vec<&str> {
 
 fn wrong_way(name: &str, dependencies: &[&str]) -> Vec<String> {
     let Some((_, known)) = MAY_KNOW.iter().find(|(known, _)| *known == name) else {
-        return vec![format!("{name} has no place in the order of the crates")];
+        return vec![format!("{name} is not in the order of the crates")];
     };
     let wrong = dependencies.iter().filter(|dependency| !known.contains(dependency));
     wrong.map(|dependency| format!("{name} may not know {dependency}")).collect()
@@ -91,7 +91,7 @@ pub(crate) fn has_the_trademark_in_a_name(project: &Project) -> Vec<String> {
 fn the_wrong_way_is_found() {
     assert_eq!(wrong_way("notation", &["rules"]), [""; 0]);
     assert_eq!(wrong_way("rules", &["notation"]), ["rules may not know notation"]);
-    assert_eq!(wrong_way("newcomer", &[]), ["newcomer has no place in the order of the crates"]);
+    assert_eq!(wrong_way("newcomer", &[]), ["newcomer is not in the order of the crates"]);
 }
 
 #[test]

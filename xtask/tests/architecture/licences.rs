@@ -73,7 +73,7 @@ fn permits(allowed: &[&str], licence: &str) -> bool {
 }
 
 #[test]
-fn licences_are_judged() {
+fn licences_are_evaluated() {
     let allowed = ["MIT", "Unicode-3.0"];
     assert!(permits(&allowed, "MIT OR GPL-3.0-only") && permits(&allowed, "Apache-2.0/MIT"));
     assert!(permits(&allowed, "(MIT OR Apache-2.0) AND Unicode-3.0"));

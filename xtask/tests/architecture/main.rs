@@ -1,6 +1,6 @@
 //! The invariants of ARCHITECTURE.md, one test each: a table of names and checks.
 //!
-//! A check returns every place that breaks it, so that one run says all there is to mend.
+//! A check returns everything that breaks it, so that one run says all there is to mend.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,6 +8,7 @@ mod crates;
 mod guide;
 mod licences;
 mod markdown;
+mod modules;
 mod npm;
 mod project;
 mod prose;
@@ -33,6 +34,8 @@ macro_rules! invariants {
 
 invariants! {
     crates_never_know_what_is_to_their_right => crates::knows_what_is_to_its_right,
+    modules_form_no_cycles => modules::form_a_cycle,
+    rooms_of_the_server_keep_their_order => modules::leave_the_order_of_the_rooms,
     every_crate_keeps_the_common_lints => crates::leaves_the_common_lints,
     the_core_does_no_io_and_reads_no_clock => sources::does_io_or_reads_a_clock,
     variants_are_named_in_data_alone => sources::names_a_variant,

@@ -1,4 +1,4 @@
-//! What no prose may do: name a file, a crate or a command that is not there, or show what is not printed.
+//! What no prose may do: name a file, a crate or a command that does not exist, or show output that no program prints.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -33,13 +33,26 @@ pub(crate) fn names_a_file_that_is_not_there(project: &Project) -> Vec<String> {
         for part in markdown::parts(&project.read(document)) {
             let Some(path) = path_in(&part) else { continue };
             let folder = Path::new(document).parent().expect("a file is in a folder").to_string_lossy();
-            let beside = if folder.is_empty() { path.into() } else { format!("{folder}/{path}") };
+            let beside = beside(&folder, path);
             if !exists(project, path) && !exists(project, &beside) {
                 broken.push(format!("{document}:{}: {path}", part.line));
             }
         }
     }
     broken
+}
+
+/// A path as seen from a folder, without `..`.
+fn beside(folder: &str, path: &str) -> String {
+    let mut names: Vec<&str> = folder.split('/').filter(|name| !name.is_empty()).collect();
+    for name in path.split('/') {
+        if name == ".." {
+            names.pop();
+        } else {
+            names.push(name);
+        }
+    }
+    names.join("/")
 }
 
 /// The path that a part names, if it names one.
@@ -210,7 +223,7 @@ pub(crate) fn leaves_a_crate_off_the_map(project: &Project) -> Vec<String> {
 }
 
 #[test]
-fn paths_are_told_from_other_code() {
+fn paths_are_separated_from_other_code() {
     let path = |kind, text: &str| path_in(&Part { line: 1, kind, text: text.into() }).map(str::to_owned);
     for name in ["crates/rules/src/lib.rs", "README.md", "variants/*.toml", "docs/"] {
         assert_eq!(path(Kind::Code, name).as_deref(), Some(name));
@@ -229,6 +242,13 @@ fn paths_are_told_from_other_code() {
     assert_eq!(path(Kind::Link, "docs/a.md#part").as_deref(), Some("docs/a.md"));
     assert_eq!(path(Kind::Link, "https://example.org/a"), None);
     assert_eq!(path(Kind::Link, "#part"), None);
+}
+
+#[test]
+fn links_lead_up_and_down() {
+    assert_eq!(beside("docs/notebook", "../a.md"), "docs/a.md");
+    assert_eq!(beside("docs", "b/c.md"), "docs/b/c.md");
+    assert_eq!(beside("", "d.md"), "d.md");
 }
 
 #[test]
@@ -252,7 +272,7 @@ fn commands_are_found_behind_prompts_and_pipes() {
 }
 
 #[test]
-fn commands_are_judged_by_what_programs_say() {
+fn commands_are_checked_against_what_programs_say() {
     let mut known = Commands::new(Project::get());
     for right in ["cargo xtask test", "cargo bench --package rules # slow", "cargo run -p cli -- --help"] {
         assert_eq!(known.fault(right), None, "{right}");
