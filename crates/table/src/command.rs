@@ -1,8 +1,10 @@
 //! What can be asked of a table: by the people at it, and by the server that keeps it.
 
+use ids::{AccountId, OfferNumber, TurnNumber};
+use rules::Placement;
 use serde::{Deserialize, Serialize};
 
-use crate::seat::{Person, SeatNumber};
+use crate::seat::SeatNumber;
 
 /// What a person may ask for. What comes from a client is this and nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -11,7 +13,7 @@ use crate::seat::{Person, SeatNumber};
 pub enum Request {
     /// Takes an open seat; the game starts when none is left.
     Join {
-        /// Which.
+        /// Counted from 1.
         seat: SeatNumber,
     },
     /// Gives all own seats up: before the start they are open again, later a computer player takes them.
@@ -19,10 +21,10 @@ pub enum Request {
     /// Places a piece.
     Play {
         /// The number of the turn that the move is for, so that a late or a second copy does no harm.
-        turn: u64,
-        /// The fields, as `f9,e10,f10`.
+        turn_number: TurnNumber,
+        /// The coordinates of its cells, as `f9,e10,f10`.
         #[serde(rename = "move")]
-        place: String,
+        cells: String,
     },
     /// Admits defeat.
     Resign {
@@ -37,12 +39,12 @@ pub enum Request {
     /// Agrees to what somebody asked.
     Agree {
         /// The number of the offer.
-        offer: u64,
+        offer: OfferNumber,
     },
     /// Refuses what somebody asked, or withdraws what one asked oneself.
     Decline {
         /// The number of the offer.
-        offer: u64,
+        offer: OfferNumber,
     },
 }
 
@@ -51,41 +53,41 @@ pub enum Request {
 pub enum Command {
     /// A person asks for something. The server vouches for who it is.
     Request {
-        /// Who.
-        person: Person,
-        /// For what.
+        /// The server has checked that it is really them.
+        person: AccountId,
+        /// As the client sent it.
         request: Request,
     },
     /// The table opens; it starts at once if every seat is taken.
     Open,
     /// A computer player takes an open seat.
     Fill {
-        /// Which.
+        /// Counted from 1.
         seat: SeatNumber,
-        /// How strong.
+        /// The strength, which only the engine can interpret.
         level: u8,
     },
     /// The computer player that is to move places a piece.
     Play {
         /// The number of the turn that it was asked for.
-        turn: u64,
-        /// The fields.
-        place: String,
+        turn_number: TurnNumber,
+        /// A placement of the table's rule set.
+        placement: Placement,
     },
     /// A person's last connection was lost.
-    Lost {
-        /// Whose.
-        person: Person,
+    Disconnected {
+        /// Somebody who holds a seat.
+        person: AccountId,
     },
-    /// A person is connected again.
-    Back {
-        /// Who.
-        person: Person,
+    /// A person has a connection again.
+    Reconnected {
+        /// Somebody who holds a seat.
+        person: AccountId,
     },
-    /// A person is sent away.
+    /// A moderator removes a person from the table.
     Remove {
-        /// Who.
-        person: Person,
+        /// Somebody who holds a seat.
+        person: AccountId,
     },
     /// The server stood still and goes on: nobody is charged for the time since the last event, and everybody
     /// has the time of grace to connect again.
@@ -93,8 +95,8 @@ pub enum Command {
 }
 
 impl Command {
-    /// A request of the person with this name.
-    pub fn asked_by(name: impl Into<String>, request: Request) -> Self {
-        Self::Request { person: Person::new(name), request }
+    /// A request of this person.
+    pub fn request(person: AccountId, request: Request) -> Self {
+        Self::Request { person, request }
     }
 }

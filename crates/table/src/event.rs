@@ -1,9 +1,10 @@
 //! What happened at a table. Events are stored and sent; their names never change their meaning.
 
+use ids::{AccountId, EventNumber};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Time;
-use crate::seat::{Holder, Person, SeatNumber};
+use crate::seat::{Holder, SeatNumber};
 
 /// One numbered thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -11,10 +12,10 @@ use crate::seat::{Holder, Person, SeatNumber};
 #[serde(deny_unknown_fields)]
 pub struct Event {
     /// 1, 2, 3 …, without gaps.
-    pub number: u64,
-    /// When; never before the event before it.
+    pub number: EventNumber,
+    /// Never before the event before it.
     pub at: Time,
-    /// What.
+    /// The change itself.
     pub fact: Fact,
 }
 
@@ -27,49 +28,49 @@ pub enum Fact {
     Opened {},
     /// Somebody took an open seat.
     Seated {
-        /// Which.
+        /// It was open.
         seat: SeatNumber,
-        /// Who.
+        /// A person or a computer player.
         holder: Holder,
     },
     /// A person left before the start; the seats are open again.
     Withdrew {
-        /// Who.
-        person: Person,
+        /// They held at least one seat.
+        person: AccountId,
     },
     /// Every seat is taken, and the first turn begins.
     Started {},
     /// A piece was placed, and the next turn begins.
     Moved {
-        /// By whom.
+        /// The seat that moved.
         seat: SeatNumber,
-        /// For which colour.
+        /// Its name; a seat may play several.
         colour: String,
-        /// Where.
+        /// The coordinates of its cells.
         #[serde(rename = "move")]
-        place: String,
+        cells: String,
     },
     /// A colour's turn came and it could not move; it is passed over from now on.
     Passed {
-        /// Which.
+        /// Its name.
         colour: String,
     },
     /// Somebody asked the others for something.
     Asked {
-        /// Who.
-        person: Person,
-        /// For what.
+        /// The asker.
+        person: AccountId,
+        /// A takeback or a rematch.
         subject: Subject,
     },
     /// Somebody agreed to it.
     Agreed {
-        /// Who.
-        person: Person,
+        /// One of those who were asked.
+        person: AccountId,
     },
     /// Somebody refused it, or the asker withdrew it.
     Declined {
-        /// Who.
-        person: Person,
+        /// The asker or one of those who were asked.
+        person: AccountId,
     },
     /// Moves were taken back, and that turn begins anew.
     TakenBack {
@@ -78,31 +79,31 @@ pub enum Fact {
     },
     /// A person lost seats to a computer player, for good.
     Left {
-        /// Who.
-        person: Person,
-        /// Which; at least one.
+        /// The former holder.
+        person: AccountId,
+        /// At least one.
         seats: Vec<SeatNumber>,
-        /// How it came.
-        why: Why,
+        /// Resigned, left, and so on.
+        why: LeaveReason,
         /// The computer player's level.
         level: u8,
     },
-    /// A person's connection was lost.
-    Lost {
-        /// Whose.
-        person: Person,
+    /// A person's last connection was lost.
+    Disconnected {
+        /// Somebody who holds a seat.
+        person: AccountId,
     },
-    /// A person is connected again.
-    Back {
-        /// Who.
-        person: Person,
+    /// A person has a connection again.
+    Reconnected {
+        /// Somebody who holds a seat.
+        person: AccountId,
     },
     /// The server stood still and goes on; the time since the last event does not count.
     Resumed {},
     /// The game is over.
     Ended {
-        /// Why.
-        why: End,
+        /// LeaveReason.
+        why: EndReason,
     },
     /// All want another game.
     Rematch {},
@@ -122,11 +123,11 @@ pub enum Subject {
     Rematch {},
 }
 
-/// Why a person lost a seat.
+/// LeaveReason a person lost a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Why {
+pub enum LeaveReason {
     /// By resigning.
     Resigned,
     /// By leaving the table.
@@ -139,11 +140,11 @@ pub enum Why {
     Removed,
 }
 
-/// Why a game is over.
+/// LeaveReason a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum End {
+pub enum EndReason {
     /// No colour can move.
     PlayedOut,
     /// All sides but one are given up.

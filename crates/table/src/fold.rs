@@ -1,18 +1,19 @@
 //! The fold: how each event changes the state. An event that does not fit changes nothing.
 
-use rules::Position;
+use ids::{AccountId, EventNumber};
+use rules::{Placement, Position};
 
 use crate::clock::Time;
-use crate::event::{End, Event, Fact, Subject, Why};
-use crate::game::{Game, Leaving, Offer, Stage};
-use crate::seat::{Holder, Person, SeatNumber};
+use crate::event::{EndReason, Event, Fact, LeaveReason, Subject};
+use crate::game::{Departure, Game, Offer, Stage};
+use crate::seat::{Holder, SeatNumber};
 
 /// An event that cannot follow what happened so far: a gap, another game's, or a damaged one.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("event {number}: expected {expected}, got {got}")]
 pub struct Misfit {
     /// The number that the event bears.
-    pub number: u64,
+    pub number: EventNumber,
     /// What would have fitted.
     pub expected: String,
     /// What came.
@@ -20,9 +21,9 @@ pub struct Misfit {
 }
 
 /// What was expected and what came; the number is added where it is known.
-type Fault = (String, String);
+type Mismatch = (String, String);
 
-fn fault(expected: impl Into<String>, got: impl Into<String>) -> Fault {
+fn mismatch(expected: impl Into<String>, got: impl Into<String>) -> Mismatch {
     (expected.into(), got.into())
 }
 
@@ -33,37 +34,41 @@ impl Game {
             expected,
             got,
         })?;
-        self.state.number = event.number;
-        self.state.at = event.at;
+        self.advance(event);
         Ok(())
     }
 
-    fn check_order(&self, event: &Event) -> Result<(), Fault> {
-        let next = self.state.number + 1;
+    fn advance(&mut self, event: &Event) {
+        self.state.number = event.number;
+        self.state.at = event.at;
+    }
+
+    fn check_order(&self, event: &Event) -> Result<(), Mismatch> {
+        let next = self.state.number.next();
         if event.number != next {
-            return Err(fault(format!("event {next}"), format!("event {}", event.number)));
+            return Err(mismatch(format!("event {next}"), format!("event {}", event.number)));
         }
         if event.at < self.state.at {
-            return Err(fault(format!("a time from {} on", self.state.at.0), event.at.0.to_string()));
+            return Err(mismatch(format!("a time from {} on", self.state.at.0), event.at.0.to_string()));
         }
         let stage = self.state.stage;
         if !fits(&event.fact, stage) {
-            return Err(fault(
+            return Err(mismatch(
                 "something that fits the stage",
                 format!("{:?} in a game that {stage}", event.fact),
             ));
         }
         match self.consequence() {
-            Some(due) if due != event.fact => Err(fault(format!("{due:?}"), format!("{:?}", event.fact))),
+            Some(due) if due != event.fact => Err(mismatch(format!("{due:?}"), format!("{:?}", event.fact))),
             None if only_follows(&event.fact, stage) => {
-                Err(fault("nothing that follows by itself", format!("{:?}", event.fact)))
+                Err(mismatch("nothing that follows by itself", format!("{:?}", event.fact)))
             }
             _ => Ok(()),
         }
     }
 
     /// Every arm checks first and changes then.
-    fn take(&mut self, event: &Event) -> Result<(), Fault> {
+    fn take(&mut self, event: &Event) -> Result<(), Mismatch> {
         match &event.fact {
             Fact::Opened {} => {
                 self.state.stage = Stage::Open;
@@ -72,7 +77,10 @@ impl Game {
             Fact::Seated { seat, holder } => self.seat(*seat, holder)?,
             Fact::Withdrew { person } => self.withdraw(person)?,
             Fact::Started {} => self.start(event),
-            Fact::Moved { seat, colour, place } => self.play(event, *seat, colour, place)?,
+            Fact::Moved { seat, colour, cells } => {
+                let placement = self.check_move(*seat, colour, cells)?;
+                self.play(event, *seat, placement);
+            }
             Fact::Passed { colour } => self.pass(colour)?,
             Fact::Asked { person, subject } => self.ask(event.number, person, subject)?,
             Fact::Agreed { person } => self.answer(person)?.agreed.push(person.clone()),
@@ -84,17 +92,17 @@ impl Game {
             Fact::Left { person, seats, why, level } => {
                 self.replace(event.at, person, seats, *why, *level)?;
             }
-            Fact::Lost { person } => {
+            Fact::Disconnected { person } => {
                 self.connect(person)?;
-                self.state.lost.push((person.clone(), event.at));
+                self.state.disconnected.push((person.clone(), event.at));
             }
-            Fact::Back { person } => self.connect(person)?,
+            Fact::Reconnected { person } => self.connect(person)?,
             Fact::Resumed {} => self.resume(event.at),
             Fact::Ended { why } => {
-                self.state.stage = if *why == End::Cancelled { Stage::Cancelled } else { Stage::Over };
+                self.state.stage = if *why == EndReason::Cancelled { Stage::Cancelled } else { Stage::Over };
                 self.state.end = Some(*why);
                 self.state.offer = None;
-                self.state.lost.clear();
+                self.state.disconnected.clear();
             }
             Fact::Rematch {} => {
                 self.state.offer = None;
@@ -104,21 +112,21 @@ impl Game {
         Ok(())
     }
 
-    fn index(&self, seat: SeatNumber) -> Result<usize, Fault> {
+    fn index(&self, seat: SeatNumber) -> Result<usize, Mismatch> {
         let seats = self.state.seats.len();
-        seat.index(seats).ok_or_else(|| fault(format!("a seat from 1 to {seats}"), seat.0.to_string()))
+        seat.index(seats).ok_or_else(|| mismatch(format!("a seat from 1 to {seats}"), seat.0.to_string()))
     }
 
-    fn seat(&mut self, seat: SeatNumber, holder: &Holder) -> Result<(), Fault> {
+    fn seat(&mut self, seat: SeatNumber, holder: &Holder) -> Result<(), Mismatch> {
         let index = self.index(seat)?;
         if !self.state.seats[index].is_open() || holder.is_open() {
-            return Err(fault("somebody for an open seat", format!("{holder:?} for {seat}")));
+            return Err(mismatch("somebody for an open seat", format!("{holder:?} for {seat}")));
         }
         self.state.seats[index] = holder.clone();
         Ok(())
     }
 
-    fn withdraw(&mut self, person: &Person) -> Result<(), Fault> {
+    fn withdraw(&mut self, person: &AccountId) -> Result<(), Mismatch> {
         self.connect(person)?;
         for holder in self.state.seats.iter_mut().filter(|holder| holder.is(person)) {
             *holder = Holder::Open {};
@@ -134,71 +142,75 @@ impl Game {
     }
 
     fn begin_turn(&mut self, event: &Event) {
-        self.state.turn = event.number;
+        self.state.turn = event.number.into();
         self.state.turn_since = event.at;
     }
 
-    fn play(&mut self, event: &Event, seat: SeatNumber, colour: &str, place: &str) -> Result<(), Fault> {
-        let (mover, turn) = self.to_move().ok_or_else(|| fault("no move", place))?;
+    /// The placement that a stored move stands for, if it is legal now.
+    fn check_move(&self, seat: SeatNumber, colour: &str, cells: &str) -> Result<Placement, Mismatch> {
+        let (mover, turn) = self.to_move().ok_or_else(|| mismatch("no move", cells))?;
         let name = self.colour_name(turn);
         if (mover, &*name) != (seat, colour) {
-            return Err(fault(
+            return Err(mismatch(
                 format!("a move of {mover} with {name}"),
                 format!("one of {seat} with {colour}"),
             ));
         }
-        let fields = notation::parse_move(place).map_err(|error| fault("a move", error.to_string()))?;
-        let placement = self
-            .position
-            .check(turn, &fields)
-            .map_err(|refusal| fault("a legal move", refusal.to_string()))?;
-        let index = self.index(seat)?;
-        self.state.plies.push((seat, self.state.banks.clone()));
+        let coordinates =
+            notation::parse_move(cells).map_err(|error| mismatch("a move", error.to_string()))?;
+        let checked = self.position.check(turn, &coordinates);
+        checked.map_err(|refusal| mismatch("a legal move", refusal.to_string()))
+    }
+
+    /// Makes a move that is known to be legal.
+    pub(crate) fn play(&mut self, event: &Event, seat: SeatNumber, placement: Placement) {
+        let index = usize::from(seat.0) - 1;
+        self.state.plies.push((seat, self.state.banks.as_slice().into()));
         let left = self.state.banks[index].saturating_sub(event.at.since(self.state.turn_since));
         self.state.banks[index] = self.setup.clock.after_move(left, self.setup.patience);
         self.position.play(placement);
         self.state.offer = None;
         self.begin_turn(event);
-        Ok(())
+        self.advance(event);
     }
 
-    fn pass(&mut self, name: &str) -> Result<(), Fault> {
+    fn pass(&mut self, name: &str) -> Result<(), Mismatch> {
         let colour = self.position.rules().variant().colour(name);
-        let colour = colour.ok_or_else(|| fault("a colour of the game", name))?;
+        let colour = colour.ok_or_else(|| mismatch("a colour of the game", name))?;
         self.state.passed.push((colour, self.state.plies.len()));
         Ok(())
     }
 
-    fn ask(&mut self, number: u64, person: &Person, subject: &Subject) -> Result<(), Fault> {
+    fn ask(&mut self, number: EventNumber, person: &AccountId, subject: &Subject) -> Result<(), Mismatch> {
         if self.state.offer.is_some() {
-            return Err(fault("an answer", "another question"));
+            return Err(mismatch("an answer", "another question"));
         }
         self.expect_party(person, subject)?;
         if matches!(subject, Subject::Takeback { to } if *to >= self.state.plies.len()) {
-            return Err(fault("a move to take back", format!("{subject:?}")));
+            return Err(mismatch("a move to take back", format!("{subject:?}")));
         }
         let (by, subject, agreed) = (person.clone(), subject.clone(), Vec::new());
-        self.state.offer = Some(Offer { number, by, subject, agreed });
+        self.state.offer = Some(Offer { number: number.into(), by, subject, agreed });
         Ok(())
     }
 
-    fn answer(&mut self, person: &Person) -> Result<&mut Offer, Fault> {
+    fn answer(&mut self, person: &AccountId) -> Result<&mut Offer, Mismatch> {
         if let Some(offer) = &self.state.offer {
             self.expect_party(person, &offer.subject)?;
         }
-        self.state.offer.as_mut().ok_or_else(|| fault("a question before the answer", "none"))
+        self.state.offer.as_mut().ok_or_else(|| mismatch("a question before the answer", "none"))
     }
 
-    fn expect_party(&self, person: &Person, subject: &Subject) -> Result<(), Fault> {
+    fn expect_party(&self, person: &AccountId, subject: &Subject) -> Result<(), Mismatch> {
         let parties = self.parties(subject);
         let is_party = parties.contains(person);
-        is_party.then_some(()).ok_or_else(|| fault(format!("one of {parties:?}"), person.name()))
+        is_party.then_some(()).ok_or_else(|| mismatch(format!("one of {parties:?}"), person.as_str()))
     }
 
     fn take_back(&mut self, event: &Event, to: usize) {
         undo_to(&mut self.position, to);
         // The clocks go back with the moves: else taking back and moving again would earn increments.
-        self.state.banks.clone_from(&self.state.plies[to].1);
+        self.state.banks = self.state.plies[to].1.to_vec();
         self.state.plies.truncate(to);
         self.state.passed.retain(|&(_, after)| after <= to);
         self.state.offer = None;
@@ -208,33 +220,33 @@ impl Game {
     fn replace(
         &mut self,
         at: Time,
-        person: &Person,
+        person: &AccountId,
         seats: &[SeatNumber],
-        why: Why,
+        why: LeaveReason,
         level: u8,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), Mismatch> {
         let own = self.seats_of(person);
         if seats.is_empty() || !seats.iter().all(|seat| own.contains(seat)) {
-            return Err(fault(format!("seats of {person}, who holds {own:?}"), format!("{seats:?}")));
+            return Err(mismatch(format!("seats of {person}, who holds {own:?}"), format!("{seats:?}")));
         }
         for seat in seats {
             let index = self.index(*seat)?;
             self.state.seats[index] = Holder::Computer { level };
         }
         if self.seats_of(person).is_empty() {
-            self.state.lost.retain(|(lost, _)| lost != person);
+            self.state.disconnected.retain(|(absent, _)| absent != person);
         }
-        self.state.left.push(Leaving { person: person.clone(), seats: seats.to_vec(), why, at });
+        self.state.left.push(Departure { person: person.clone(), seats: seats.to_vec(), why, at });
         // Whoever would have to agree may have gone, or who asked.
         self.state.offer = None;
         Ok(())
     }
 
-    fn connect(&mut self, person: &Person) -> Result<(), Fault> {
+    fn connect(&mut self, person: &AccountId) -> Result<(), Mismatch> {
         if self.seats_of(person).is_empty() {
-            return Err(fault("somebody who holds a seat", person.name()));
+            return Err(mismatch("somebody who holds a seat", person.as_str()));
         }
-        self.state.lost.retain(|(lost, _)| lost != person);
+        self.state.disconnected.retain(|(absent, _)| absent != person);
         Ok(())
     }
 
@@ -243,7 +255,7 @@ impl Game {
         self.state.opened = self.state.opened.plus(pause);
         self.state.turn_since = self.state.turn_since.plus(pause);
         if self.setup.grace.is_some() {
-            self.state.lost = self.people().into_iter().map(|person| (person, at)).collect();
+            self.state.disconnected = self.people().into_iter().map(|person| (person, at)).collect();
         }
     }
 }
@@ -265,7 +277,7 @@ fn fits(fact: &Fact, stage: Stage) -> bool {
         Fact::Asked { subject: Subject::Takeback { .. }, .. } => stage == Stage::Playing,
         Fact::Asked { subject: Subject::Rematch {}, .. } | Fact::Rematch {} => stage == Stage::Over,
         Fact::Agreed { .. } | Fact::Declined { .. } => matches!(stage, Stage::Playing | Stage::Over),
-        Fact::Lost { .. } | Fact::Back { .. } | Fact::Resumed {} | Fact::Ended { .. } => {
+        Fact::Disconnected { .. } | Fact::Reconnected { .. } | Fact::Resumed {} | Fact::Ended { .. } => {
             matches!(stage, Stage::Open | Stage::Playing)
         }
     }
@@ -276,7 +288,7 @@ fn only_follows(fact: &Fact, stage: Stage) -> bool {
     match fact {
         Fact::Started {} | Fact::Passed { .. } | Fact::TakenBack { .. } | Fact::Rematch {} => true,
         // A table that waits for players can also be closed by time.
-        Fact::Ended { why } => *why != End::Cancelled || stage != Stage::Open,
+        Fact::Ended { why } => *why != EndReason::Cancelled || stage != Stage::Open,
         _ => false,
     }
 }

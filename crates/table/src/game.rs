@@ -3,12 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
+use ids::{AccountId, EventNumber, OfferNumber, TurnNumber};
 use rules::{Colour, Index, Position, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::{Time, seconds};
-use crate::event::{End, Fact, Subject, Why};
-use crate::seat::{Holder, Person, SeatNumber};
+use crate::event::{EndReason, Fact, LeaveReason, Subject};
+use crate::seat::{Holder, SeatNumber};
 use crate::setup::Setup;
 
 /// How far a game is.
@@ -32,14 +33,14 @@ pub enum Stage {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Leaving {
-    /// Who.
-    pub person: Person,
-    /// Which, in one go.
+pub struct Departure {
+    /// The former holder.
+    pub person: AccountId,
+    /// All that were lost at once.
     pub seats: Vec<SeatNumber>,
-    /// How it came.
-    pub why: Why,
-    /// When.
+    /// Resigned, left, and so on.
+    pub why: LeaveReason,
+    /// The time of the event.
     pub at: Time,
 }
 
@@ -55,7 +56,7 @@ pub(crate) struct Game {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct State {
     /// The number of the last event.
-    pub(crate) number: u64,
+    pub(crate) number: EventNumber,
     /// The time of the last event.
     pub(crate) at: Time,
     pub(crate) stage: Stage,
@@ -69,28 +70,28 @@ pub(crate) struct State {
     /// By seat: the milliseconds for its next or present turn.
     pub(crate) banks: Vec<u64>,
     /// By move: who made it, and the banks before.
-    pub(crate) plies: Vec<(SeatNumber, Vec<u64>)>,
+    pub(crate) plies: Vec<(SeatNumber, Arc<[u64]>)>,
     /// The colours that are passed over, and after how many moves that showed.
     pub(crate) passed: Vec<(Colour, usize)>,
     /// The number of the event that began the turn, which is the turn's own number.
-    pub(crate) turn: u64,
+    pub(crate) turn: TurnNumber,
     /// When the turn began, or later if the server stood still.
     pub(crate) turn_since: Time,
     pub(crate) offer: Option<Offer>,
     /// Who is not connected, and since when.
-    pub(crate) lost: Vec<(Person, Time)>,
-    pub(crate) left: Vec<Leaving>,
-    pub(crate) end: Option<End>,
+    pub(crate) disconnected: Vec<(AccountId, Time)>,
+    pub(crate) left: Vec<Departure>,
+    pub(crate) end: Option<EndReason>,
     pub(crate) rematch: bool,
 }
 
 /// Something that somebody asked the others.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Offer {
-    pub(crate) number: u64,
-    pub(crate) by: Person,
+    pub(crate) number: OfferNumber,
+    pub(crate) by: AccountId,
     pub(crate) subject: Subject,
-    pub(crate) agreed: Vec<Person>,
+    pub(crate) agreed: Vec<AccountId>,
 }
 
 /// What happens at a deadline.
@@ -102,7 +103,7 @@ pub(crate) enum Due {
     /// Not enough players have come.
     NotFull,
     /// Somebody was away for too long.
-    Vanished(Person),
+    Vanished(AccountId),
     /// Somebody thought for too long.
     OutOfTime(SeatNumber),
 }
@@ -110,7 +111,7 @@ pub(crate) enum Due {
 impl Game {
     pub(crate) fn new(setup: Setup, rules: &Arc<Ruleset>) -> Self {
         let state = State {
-            number: 0,
+            number: EventNumber::START,
             at: Time::default(),
             stage: Stage::New,
             opened: Time::default(),
@@ -120,10 +121,10 @@ impl Game {
             banks: vec![setup.clock.at_start(setup.patience); setup.seats.len()],
             plies: Vec::new(),
             passed: Vec::new(),
-            turn: 0,
+            turn: TurnNumber::default(),
             turn_since: Time::default(),
             offer: None,
-            lost: Vec::new(),
+            disconnected: Vec::new(),
             left: Vec::new(),
             end: None,
             rematch: false,
@@ -153,31 +154,36 @@ impl Game {
     }
 
     /// The seats that a person holds.
-    pub(crate) fn seats_of(&self, person: &Person) -> Vec<SeatNumber> {
+    pub(crate) fn seats_of(&self, person: &AccountId) -> Vec<SeatNumber> {
         let held = self.state.seats.iter().enumerate().filter(|(_, holder)| holder.is(person));
         held.map(|(index, _)| SeatNumber::from_index(index)).collect()
     }
 
     /// The people who hold seats, each once.
-    pub(crate) fn people(&self) -> Vec<Person> {
+    pub(crate) fn people(&self) -> Vec<AccountId> {
         distinct(self.state.seats.iter().filter_map(Holder::person))
     }
 
     /// The people for a next game: who began this one, and did not turn away from it.
-    pub(crate) fn company(&self) -> Vec<Person> {
+    pub(crate) fn company(&self) -> Vec<AccountId> {
         let stayed =
             self.state.began.iter().filter_map(Holder::person).filter(|person| !self.is_gone(person));
         distinct(stayed)
     }
 
     /// Whether a person is no longer at the table; who resigned or ran out of time still is.
-    pub(crate) fn is_gone(&self, person: &Person) -> bool {
-        let turned_away = |why| matches!(why, Why::Left | Why::Vanished | Why::Removed);
+    pub(crate) fn is_gone(&self, person: &AccountId) -> bool {
+        let turned_away =
+            |why| matches!(why, LeaveReason::Left | LeaveReason::Vanished | LeaveReason::Removed);
         self.state.left.iter().any(|leaving| leaving.person == *person && turned_away(leaving.why))
     }
 
+    pub(crate) fn is_disconnected(&self, person: &AccountId) -> bool {
+        self.state.disconnected.iter().any(|(absent, _)| absent == person)
+    }
+
     /// Who may ask for something, and answer.
-    pub(crate) fn parties(&self, subject: &Subject) -> Vec<Person> {
+    pub(crate) fn parties(&self, subject: &Subject) -> Vec<AccountId> {
         match subject {
             Subject::Takeback { .. } => self.people(),
             Subject::Rematch {} => self.company(),
@@ -185,7 +191,7 @@ impl Game {
     }
 
     /// Who must agree to what is asked.
-    pub(crate) fn others(&self, subject: &Subject, asker: &Person) -> Vec<Person> {
+    pub(crate) fn others(&self, subject: &Subject, asker: &AccountId) -> Vec<AccountId> {
         let mut people = self.parties(subject);
         people.retain(|person| person != asker);
         people
@@ -206,7 +212,7 @@ impl Game {
     }
 
     /// How somebody lost a seat.
-    pub(crate) fn leaving(&self, seat: SeatNumber) -> Option<&Leaving> {
+    pub(crate) fn leaving(&self, seat: SeatNumber) -> Option<&Departure> {
         self.state.left.iter().find(|leaving| leaving.seats.contains(&seat))
     }
 
@@ -223,7 +229,7 @@ impl Game {
     pub(crate) fn consequence(&self) -> Option<Fact> {
         match self.state.stage {
             Stage::Open if !self.state.seats.iter().any(Holder::is_open) => Some(Fact::Started {}),
-            Stage::Open if self.state.deserted => Some(Fact::Ended { why: End::Cancelled }),
+            Stage::Open if self.state.deserted => Some(Fact::Ended { why: EndReason::Cancelled }),
             Stage::Playing => {
                 let passed = self.newly_passed().first().map(|&colour| self.colour_name(colour));
                 let passed = passed.map(|colour| Fact::Passed { colour });
@@ -245,18 +251,18 @@ impl Game {
         })
     }
 
-    /// Why the game is over, if it is.
-    fn end(&self) -> Option<End> {
+    /// LeaveReason the game is over, if it is.
+    fn end(&self) -> Option<EndReason> {
         if self.position.is_over() {
-            return Some(End::PlayedOut);
+            return Some(EndReason::PlayedOut);
         }
         if self.state.left.is_empty() {
             return None;
         }
         let sides = self.position.sides();
         match sides.filter(|&side| self.given_up(side).is_none()).count() {
-            1 => Some(End::GivenUp),
-            _ if self.people().is_empty() => Some(End::Abandoned),
+            1 => Some(EndReason::GivenUp),
+            _ if self.people().is_empty() => Some(EndReason::Abandoned),
             _ => None,
         }
     }
@@ -282,7 +288,7 @@ impl Game {
         let grace = self.setup.grace.map(seconds);
         let away = self
             .state
-            .lost
+            .disconnected
             .iter()
             .filter_map(|(person, since)| Some((since.plus(grace?), Due::Vanished(person.clone()))));
         let waiting = (self.state.stage == Stage::Open)
@@ -300,8 +306,8 @@ impl Game {
     }
 }
 
-fn distinct<'a>(people: impl Iterator<Item = &'a Person>) -> Vec<Person> {
-    let mut people: Vec<Person> = people.cloned().collect();
+fn distinct<'a>(people: impl Iterator<Item = &'a AccountId>) -> Vec<AccountId> {
+    let mut people: Vec<AccountId> = people.cloned().collect();
     people.sort_unstable();
     people.dedup();
     people

@@ -1,12 +1,13 @@
-//! Why a command is refused: what was expected, and what came.
+//! LeaveReason a command is refused: what was expected, and what came.
 
+use ids::{AccountId, OfferNumber, TurnNumber};
 use notation::MoveError;
 
 use crate::clock::Time;
 use crate::game::Stage;
-use crate::seat::{Person, SeatNumber};
+use crate::seat::SeatNumber;
 
-/// Why a command is refused. Nothing has changed then.
+/// LeaveReason a command is refused. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The game is not so far, or further.
@@ -29,15 +30,15 @@ pub enum Refusal {
     #[error("expected somebody who plays here, got {person}")]
     NotAPlayer {
         /// Who asked.
-        person: Person,
+        person: AccountId,
     },
     /// The move is for a turn that is not now.
     #[error("expected a move for turn {expected}, got one for turn {got}")]
     OtherTurn {
         /// The turn that is now.
-        expected: u64,
+        expected: TurnNumber,
         /// The turn that the move names.
-        got: u64,
+        got: TurnNumber,
     },
     /// Another seat is to move.
     #[error("{seat} is to move with {colour}, and {by} does not hold it")]
@@ -66,14 +67,14 @@ pub enum Refusal {
     /// Somebody sits there.
     #[error("expected an open seat, but {seat} is taken")]
     SeatTaken {
-        /// Where.
+        /// The seat that was asked for.
         seat: SeatNumber,
     },
     /// The seat is another's.
     #[error("expected a seat that {person} holds, got {seat}")]
     NotYourSeat {
         /// Who asked.
-        person: Person,
+        person: AccountId,
         /// Which was named.
         seat: SeatNumber,
     },
@@ -84,27 +85,27 @@ pub enum Refusal {
     #[error("expected a move of {person} that could be taken back, but there is none")]
     NothingToTakeBack {
         /// Who asked.
-        person: Person,
+        person: AccountId,
     },
     /// One thing is asked at a time.
     #[error("expected no open question, but {person} has asked something already")]
     AlreadyAsked {
         /// Who has.
-        person: Person,
+        person: AccountId,
     },
     /// The offer is not open, or no longer.
     #[error("expected an answer to {}, got one to offer {got}", open_offer(*.expected))]
     NoSuchOffer {
         /// The one that is open.
-        expected: Option<u64>,
+        expected: Option<OfferNumber>,
         /// The one that the answer names.
-        got: u64,
+        got: OfferNumber,
     },
     /// Once is enough; and who asks agrees already.
     #[error("expected an answer of somebody who has not agreed yet, got {person}")]
     AlreadyAgreed {
         /// Who answers.
-        person: Person,
+        person: AccountId,
     },
     /// There is one next game.
     #[error("expected a game without a rematch, but all have agreed to one already")]
@@ -135,6 +136,6 @@ impl Refusal {
     }
 }
 
-fn open_offer(number: Option<u64>) -> String {
+fn open_offer(number: Option<OfferNumber>) -> String {
     number.map_or("an open offer, of which there is none".into(), |number| format!("offer {number}"))
 }

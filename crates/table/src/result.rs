@@ -1,9 +1,9 @@
-//! The result: points and places by the rules, with those who gave up behind all others.
+//! The result: scores and ranks by the rules, with those who gave up behind all others.
 
 use rules::{Index, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::event::{End, Why};
+use crate::event::{EndReason, LeaveReason};
 use crate::game::Game;
 use crate::seat::{Holder, SeatNumber};
 
@@ -12,11 +12,11 @@ use crate::seat::{Holder, SeatNumber};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
-    /// Why the game is over.
-    pub why: End,
+    /// LeaveReason the game is over.
+    pub why: EndReason,
     /// How the last who gave up did, if that ended the game.
     #[serde(default)]
-    pub how: Option<Why>,
+    pub how: Option<LeaveReason>,
     /// What each colour got, in the order of play; one that is shared counts for nobody.
     #[serde(default)]
     pub colours: Vec<ColourResult>,
@@ -31,10 +31,10 @@ pub struct Outcome {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ColourResult {
-    /// Which.
+    /// Its name.
     pub colour: String,
     /// Its score when the game ended.
-    pub points: i32,
+    pub score: i32,
 }
 
 /// What a side got.
@@ -45,9 +45,9 @@ pub struct SideResult {
     /// The colours that score together.
     pub colours: Vec<String>,
     /// The sum of their scores when the game ended.
-    pub points: i32,
-    /// 1 is best; equal ones share the better place.
-    pub place: usize,
+    pub score: i32,
+    /// 1 is best; equal ones share the better rank.
+    pub rank: usize,
     /// Whether all its people have gone.
     pub given_up: bool,
 }
@@ -57,45 +57,45 @@ pub struct SideResult {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatResult {
-    /// Which.
+    /// Counted from 1.
     pub seat: SeatNumber,
     /// Who held it at the start.
     pub holder: Holder,
-    /// The side that it plays for, as a place in the list of sides, if it plays for one.
+    /// The side that it plays for, as an index into the list of sides, if it plays for one.
     pub side: Option<usize>,
-    /// The points of that side.
+    /// The score of that side.
     #[serde(default)]
-    pub points: Option<i32>,
-    /// The side's place, or the last for who left a partner behind.
-    pub place: usize,
+    pub score: Option<i32>,
+    /// The side's rank, or the last for a player who left a partner behind.
+    pub rank: usize,
     /// How the holder lost it.
-    pub left: Option<Why>,
+    pub left: Option<LeaveReason>,
 }
 
 impl Game {
     pub(crate) fn outcome(&self) -> Option<Outcome> {
-        let why = self.state.end.filter(|&why| why != End::Cancelled)?;
+        let why = self.state.end.filter(|&why| why != EndReason::Cancelled)?;
         let position = &self.position;
         let variant = position.rules().variant();
-        let places = self.ranks();
+        let ranks = self.ranks();
         let side = |side: Side| SideResult {
             colours: variant.sides[side.index()].iter().map(|&colour| self.colour_name(colour)).collect(),
-            points: position.side_score(side),
-            place: places[side.index()],
+            score: position.side_score(side),
+            rank: ranks[side.index()],
             given_up: self.given_up(side).is_some(),
         };
         let sides: Vec<SideResult> = position.sides().map(side).collect();
         let seats = self.state.began.iter().enumerate();
         let seats = seats.map(|(index, holder)| self.seat_result(index, holder, &sides)).collect();
-        let how = self.state.left.last().filter(|_| why != End::PlayedOut).map(|leaving| leaving.why);
+        let how = self.state.left.last().filter(|_| why != EndReason::PlayedOut).map(|leaving| leaving.why);
         let colours = variant
             .colours()
-            .map(|colour| ColourResult { colour: self.colour_name(colour), points: position.score(colour) });
+            .map(|colour| ColourResult { colour: self.colour_name(colour), score: position.score(colour) });
         let colours = colours.collect();
         Some(Outcome { why, how, colours, sides, seats })
     }
 
-    /// By side: sides that were not given up by their points, then the others, the last to give up first.
+    /// By side: sides that were not given up by their scores, then the others, the last to give up first.
     fn ranks(&self) -> Vec<usize> {
         let standing = |side| match self.given_up(side) {
             None => (true, self.position.side_score(side), 0),
@@ -112,8 +112,8 @@ impl Game {
         let own = side.map(|side| &sides[side]);
         let left = self.leaving(seat).map(|leaving| leaving.why);
         let last = sides.len();
-        let place = own.filter(|side| left.is_none() || side.given_up).map_or(last, |side| side.place);
-        let points = own.map(|side| side.points);
-        SeatResult { seat, holder: holder.clone(), side, points, place, left }
+        let rank = own.filter(|side| left.is_none() || side.given_up).map_or(last, |side| side.rank);
+        let score = own.map(|side| side.score);
+        SeatResult { seat, holder: holder.clone(), side, score, rank, left }
     }
 }

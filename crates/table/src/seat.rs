@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use ids::AccountId;
 use rules::{Index, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -33,30 +34,6 @@ impl fmt::Display for SeatNumber {
     }
 }
 
-/// Somebody, by a name that the server gives and the table only compares.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(transparent)]
-pub struct Person(String);
-
-impl Person {
-    /// The person with this name.
-    pub fn new(name: impl Into<String>) -> Self {
-        Self(name.into())
-    }
-
-    /// The name.
-    pub fn name(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for Person {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
 /// Who holds a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -66,24 +43,19 @@ pub enum Holder {
     Open {},
     /// A person; one person may hold several seats.
     Person {
-        /// Who.
-        person: Person,
+        /// The account, which the table only compares.
+        person: AccountId,
     },
     /// A computer player.
     Computer {
-        /// How strong; what the number means is the engine's business.
+        /// The strength, which only the engine can interpret.
         level: u8,
     },
 }
 
 impl Holder {
-    /// The person with this name as a holder.
-    pub fn named(name: impl Into<String>) -> Self {
-        Self::Person { person: Person::new(name) }
-    }
-
     /// The person, if it is one.
-    pub fn person(&self) -> Option<&Person> {
+    pub fn person(&self) -> Option<&AccountId> {
         match self {
             Self::Person { person } => Some(person),
             Self::Open {} | Self::Computer { .. } => None,
@@ -91,7 +63,7 @@ impl Holder {
     }
 
     /// Whether it is this person.
-    pub fn is(&self, person: &Person) -> bool {
+    pub fn is(&self, person: &AccountId) -> bool {
         self.person() == Some(person)
     }
 

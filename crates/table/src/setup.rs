@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::seat::Holder;
 
 /// The version of setups and events: what an event means is fixed for the whole of a game.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What is agreed before a game. Raw: [`Table::new`](crate::Table::new) checks it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ pub struct Setup {
     pub takebacks: bool,
 }
 
-/// Why no game can be played as set up.
+/// LeaveReason no game can be played as set up.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum SetupError {
     /// It was written by another version of the program.
@@ -73,9 +73,9 @@ pub enum SetupError {
     /// A clock or the patience gives no time at all.
     #[error("expected at least one second for a move, got none: {0}")]
     NoTime(&'static str),
-    /// A person without a name.
-    #[error("expected a name for the person on seat {0}, got an empty one")]
-    Nameless(usize),
+    /// A person without an id.
+    #[error("expected an id for the person on seat {0}, got an empty one")]
+    NoId(usize),
 }
 
 impl Setup {
@@ -126,9 +126,9 @@ impl Setup {
         if self.patience == 0 {
             return Err(SetupError::NoTime("the patience"));
         }
-        let nameless = |holder: &Holder| holder.person().is_some_and(|person| person.name().is_empty());
-        match self.seats.iter().position(nameless) {
-            Some(index) => Err(SetupError::Nameless(index + 1)),
+        let has_no_id = |holder: &Holder| holder.person().is_some_and(|person| person.as_str().is_empty());
+        match self.seats.iter().position(has_no_id) {
+            Some(index) => Err(SetupError::NoId(index + 1)),
             None => Ok(()),
         }
     }

@@ -2,31 +2,31 @@
 
 use std::sync::Arc;
 
+use ids::{AccountId, EventNumber, TurnNumber};
 use rules::{Colour, Position, Ruleset};
 
 use crate::clock::Time;
-use crate::command::Command;
-use crate::decide;
 use crate::event::Event;
 use crate::fold::Misfit;
 use crate::game::{Game, Stage};
-use crate::refusal::Refusal;
 use crate::result::Outcome;
-use crate::seat::{Holder, Person, SeatNumber};
+use crate::seat::{Holder, SeatNumber};
 use crate::setup::{Setup, SetupError};
 
 /// One live game. The [crate's page](crate) tells how it is used.
+///
+/// A clone shares the setup, the rules and the events.
 #[derive(Clone)]
 pub struct Table {
     pub(crate) game: Game,
-    events: Vec<Event>,
+    events: Vec<Arc<Event>>,
 }
 
 /// Whose turn it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turn {
     /// The number that a move for this turn must name; it never comes again, not even after a takeback.
-    pub number: u64,
+    pub number: TurnNumber,
     /// Who is to move.
     pub seat: SeatNumber,
     /// With which colour.
@@ -35,7 +35,7 @@ pub struct Turn {
     pub holder: Holder,
 }
 
-/// Why stored events make no table.
+/// LeaveReason stored events make no table.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The setup is not sound.
@@ -64,51 +64,52 @@ impl Table {
         Ok(table)
     }
 
-    /// The events that a command leads to, or why it is refused. Changes nothing.
-    ///
-    /// A fact about connections that is known already leads to no events.
-    pub fn decide(&self, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
-        decide::decide(&self.game, command, now)
-    }
-
-    /// The events that have become due. Changes nothing. It makes no difference how often or how late it is
-    /// called, as long as it is called before the next command.
-    pub fn tick(&self, now: Time) -> Vec<Event> {
-        decide::tick(&self.game, now)
-    }
-
-    /// Lets an event happen. One that does not fit changes nothing.
+    /// Applies a stored event. One that does not fit changes nothing.
     pub fn apply(&mut self, event: &Event) -> Result<(), Misfit> {
         self.game.apply(event)?;
-        self.events.push(event.clone());
+        self.log(event);
         Ok(())
     }
 
-    /// When [`tick`](Self::tick) will next have something to say.
+    pub(crate) fn log(&mut self, event: &Event) {
+        self.events.push(Arc::new(event.clone()));
+    }
+
+    /// When [`tick`](Self::tick) will next decide something.
     pub fn deadline(&self) -> Option<Time> {
         self.game.next_due().map(|(time, _)| time)
     }
 
     /// Whose turn it is, if the game is being played.
-    pub fn waiting_for(&self) -> Option<Turn> {
+    pub fn turn(&self) -> Option<Turn> {
         let (seat, colour) = self.game.to_move()?;
         Some(Turn { number: self.game.state.turn, seat, colour, holder: self.game.holder(seat).clone() })
     }
 
     /// Whether a person at the table is not connected.
-    pub fn is_lost(&self, person: &Person) -> bool {
-        self.game.state.lost.iter().any(|(lost, _)| lost == person)
+    pub fn is_disconnected(&self, person: &AccountId) -> bool {
+        self.game.is_disconnected(person)
+    }
+
+    /// The number of the last event.
+    pub fn number(&self) -> EventNumber {
+        self.game.state.number
     }
 
     /// All that has happened.
-    pub fn events(&self) -> &[Event] {
+    pub fn events(&self) -> &[Arc<Event>] {
         &self.events
     }
 
-    /// What happened after the event with this number; 0 is before the first.
-    pub fn events_since(&self, number: u64) -> &[Event] {
-        let known = usize::try_from(number).unwrap_or(usize::MAX).min(self.events.len());
+    /// What happened after the event with this number.
+    pub fn events_since(&self, number: EventNumber) -> &[Arc<Event>] {
+        let known = usize::try_from(number.0).unwrap_or(usize::MAX).min(self.events.len());
         &self.events[known..]
+    }
+
+    /// Who holds the seats, in the order of the rules.
+    pub fn holders(&self) -> &[Holder] {
+        &self.game.state.seats
     }
 
     /// What was agreed before the game.

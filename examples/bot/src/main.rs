@@ -47,7 +47,7 @@ async fn main() -> Result<()> {
     let over = server.get(&format!("/api/games/{game}")).await?;
     for seat in over["table"]["outcome"]["seats"].as_array().into_iter().flatten() {
         let who = if seat["holder"]["person"] == *server.id { "me" } else { "another" };
-        println!("place {}: {who}", seat["place"]);
+        println!("rank {}: {who}", seat["rank"]);
     }
     Ok(())
 }
@@ -94,39 +94,32 @@ async fn join(server: &Server, game: &str) -> Result<()> {
 async fn play(server: &Server, game: &str) -> Result<()> {
     let mut socket = server.socket().await?;
     socket.say(&json!({ "type": "watch", "game": game })).await?;
-    let mut own: Vec<Value> = Vec::new();
-    // Not everything that happens is a move: a turn is told more than once, and answered once.
+    // A turn may be announced more than once: it is answered once.
     let mut answered = Value::Null;
     loop {
         let message = socket.hear().await?;
-        let turn = match message["type"].as_str() {
-            // How the game stands: it comes once, in answer to `watch`.
-            Some("game") => {
-                let seats = message["table"]["seats"].as_array().into_iter().flatten();
-                let mine = seats.filter(|seat| seat["holder"]["person"] == *server.id);
-                own = mine.map(|seat| seat["seat"].clone()).collect();
-                if message["table"]["stage"] == "over" || message["table"]["stage"] == "cancelled" {
-                    return Ok(());
-                }
-                &message["table"]["turn"]
-            }
-            Some("events") => {
-                let mut events = message["events"].as_array().into_iter().flatten();
-                if events.any(|event| event["fact"]["type"] == "ended") {
-                    return Ok(());
-                }
-                &message["turn"]
+        match message["type"].as_str() {
+            Some("game") if is_over(&message["table"]) => return Ok(()),
+            Some("update") if is_over(&message) => return Ok(()),
+            Some("your_turn") if message["game"] == *game && message["turn"]["number"] != answered => {
+                answered = message["turn"]["number"].clone();
+                // `placements` of the message are numbers of the geometry; this bot wants the names of the moves.
+                let legal = server.get(&format!("/api/games/{game}/legal")).await?;
+                let Some(chosen) = legal["moves"].as_array().and_then(|moves| choose(moves)) else {
+                    continue;
+                };
+                let request = json!({ "type": "play", "turn_number": answered, "move": chosen });
+                socket
+                    .say(&json!({ "type": "ask", "id": answered, "game": game, "request": request }))
+                    .await?;
             }
             Some("refused") => bail!("the server refused a move: {}", message["problem"]["message"]),
             Some("bye") => bail!("the server closed the socket: {}", message["problem"]["message"]),
-            _ => continue,
-        };
-        if own.contains(&turn["seat"]) && turn["number"] != answered {
-            answered = turn["number"].clone();
-            let legal = server.get(&format!("/api/games/{game}/legal")).await?;
-            let Some(chosen) = legal["moves"].as_array().and_then(|moves| choose(moves)) else { continue };
-            let request = json!({ "type": "play", "turn": answered, "move": chosen });
-            socket.say(&json!({ "type": "ask", "id": answered, "game": game, "request": request })).await?;
+            _ => {}
         }
     }
+}
+
+fn is_over(table: &Value) -> bool {
+    table["stage"] == "over" || table["stage"] == "cancelled"
 }

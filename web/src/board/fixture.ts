@@ -37,7 +37,7 @@ export function squares(size = 5): Geometry {
       const index = orientations.length;
       orientations.push({
         piece,
-        turned: rotated[index] ?? index,
+        rotated: rotated[index] ?? index,
         flipped: flipped[index] ?? index,
         placements: [from, placements.length],
       });

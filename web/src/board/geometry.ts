@@ -103,7 +103,7 @@ export class BoardGeometry {
   }
 
   rotated(orientation: Orientation): Orientation {
-    return this.geometry.orientations[orientation]?.turned ?? orientation;
+    return this.geometry.orientations[orientation]?.rotated ?? orientation;
   }
 
   flipped(orientation: Orientation): Orientation {

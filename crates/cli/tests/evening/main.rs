@@ -32,7 +32,7 @@ impl Player {
     async fn at(client: &Client, game: &str) -> Self {
         let mut socket = client.socket().await;
         socket.say(json!({ "type": "watch", "game": game, "since": 0 })).await;
-        let heard = socket.hear_type("events").await["events"].as_array().unwrap().clone();
+        let heard = socket.hear_type("update").await["events"].as_array().unwrap().clone();
         Self { client: client.clone(), socket, heard }
     }
 
@@ -48,7 +48,7 @@ impl Player {
             if holder["person"] == *self.client.id {
                 return true;
             }
-            let happened = self.socket.hear_type("events").await;
+            let happened = self.socket.hear_type("update").await;
             self.heard.extend(happened["events"].as_array().unwrap().iter().cloned());
         }
     }
@@ -60,7 +60,7 @@ impl Player {
         let Some(best) = moves.iter().max_by_key(|place| place.as_str().unwrap().split(',').count()) else {
             return;
         };
-        let request = json!({ "type": "play", "turn": legal["turn"], "move": best });
+        let request = json!({ "type": "play", "turn_number": legal["turn"]["number"], "move": best });
         let (status, answer) =
             self.client.ask(Method::POST, &format!("/api/games/{game}/ask"), Some(request)).await;
         assert!(status.is_success(), "{answer}");
@@ -164,7 +164,7 @@ async fn an_evening() {
     let outcome = &over["table"]["outcome"];
     let dan =
         outcome["seats"].as_array().unwrap().iter().find(|seat| seat["holder"]["person"] == *people[3].id);
-    assert_eq!((&dan.unwrap()["place"], &dan.unwrap()["left"]), (&json!(4), &json!("out_of_time")));
+    assert_eq!((&dan.unwrap()["rank"], &dan.unwrap()["left"]), (&json!(4), &json!("out_of_time")));
 
     ratings_are_the_librarys(&people, outcome).await;
     record_replays(&process, &people[0], &game).await;
@@ -175,7 +175,7 @@ async fn an_evening() {
 async fn ratings_are_the_librarys(people: &[Client], outcome: &Value) {
     let newcomer = [WengLinRating::new()];
     let seats = outcome["seats"].as_array().unwrap();
-    let place = |seat: &Value| MultiTeamOutcome::new(seat["place"].as_u64().unwrap() as usize);
+    let place = |seat: &Value| MultiTeamOutcome::new(seat["rank"].as_u64().unwrap() as usize);
     let teams: Vec<_> = seats.iter().map(|seat| (&newcomer[..], place(seat))).collect();
     let expected = weng_lin_multi_team(&teams, &WengLinConfig::new());
     for (seat, expected) in seats.iter().zip(expected) {

@@ -100,16 +100,16 @@ impl Game {
     /// Plays a legal move, and waits until every player has heard of it.
     async fn play(&mut self, players: &mut [Client], choice: usize) -> Duration {
         let placement = self.position.nth_legal(choice).expect("it was counted");
-        let place = notation::format_move(self.position.rules(), placement);
+        let cells = notation::format_move(self.position.rules(), placement);
         let number = self.turn["number"].clone();
-        let request = json!({ "type": "play", "turn": number, "move": place });
+        let request = json!({ "type": "play", "turn_number": number, "move": cells });
         let seat = self.turn["seat"].as_u64().expect("somebody is to move") as usize;
         let message = json!({ "type": "ask", "id": 1, "game": self.id, "request": request });
         let began = Instant::now();
         players[seat - 1].say(&message).await;
         let is_echo = |message: &Value| {
             let mut facts = message["events"].as_array().into_iter().flatten().map(|event| &event["fact"]);
-            facts.any(|fact| fact["type"] == "moved" && fact["move"] == *place)
+            facts.any(|fact| fact["type"] == "moved" && fact["move"] == *cells)
         };
         let echoes = players.iter_mut().map(|player| player.hear(is_echo));
         let echoes = futures_util::future::join_all(echoes).await;

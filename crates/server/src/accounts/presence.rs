@@ -69,7 +69,7 @@ async fn note_seen(context: &Context, account: &str) {
 /// Closes every socket of an account, on all nodes.
 pub(crate) async fn close_sockets(context: &Context, account: &str, reason: ApiError) {
     let bye = ServerMessage::Bye { problem: reason.problem };
-    context.publish(&format!("account.{account}"), &bye).await;
+    context.publish(&format!("closing.{account}"), &bye).await;
 }
 
 /// Closes the sockets of accounts that are banned elsewhere, until the server stops.

@@ -34,7 +34,7 @@ async fn ready(State(context): State<Context>) -> Result<&'static str> {
 /// What there is to measure, as Prometheus reads it.
 #[utoipa::path(get, path = "/metrics", tag = "operation", responses((status = 200, body = String)))]
 async fn figures(State(rooms): State<Rooms>) -> (StatusCode, String) {
-    metrics::gauge!("catercorner_tables").set(rooms.tables.live.count().await as f64);
+    metrics::gauge!("catercorner_tables").set(rooms.tables.registry.count() as f64);
     metrics::gauge!("catercorner_sockets").set(rooms.sockets.open.count() as f64);
     metrics::gauge!("catercorner_thinking_queue").set(rooms.tables.thinkers.quick.waiting() as f64);
     metrics::gauge!("catercorner_study_queue").set(rooms.tables.thinkers.patient.waiting() as f64);

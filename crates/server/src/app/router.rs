@@ -23,7 +23,7 @@ use crate::http::code::Code;
 use crate::http::error::{ApiError, LARGEST_BODY};
 use crate::http::guard::guard;
 use crate::http::page::{self, Page};
-use crate::ws::socket;
+use crate::ws::connect;
 use crate::{accounts, chat, lobby, moderation, profiles, protocol, puzzles, ratings, study, tables};
 
 /// The longest that a request may take.
@@ -82,7 +82,7 @@ impl Api {
         api.add(study::routes(), rooms.map(|rooms| &rooms.study));
         api.add(puzzles::routes(), rooms.map(|rooms| &rooms.puzzles));
         api.add(profiles::routes(), rooms.map(|rooms| &rooms.profiles));
-        api.add(socket::routes(), rooms.map(|rooms| &rooms.sockets));
+        api.add(connect::routes(), rooms.map(|rooms| &rooms.sockets));
         api.add(operation::routes(), rooms);
         api
     }

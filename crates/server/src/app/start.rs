@@ -99,7 +99,7 @@ impl Server {
         if tokio::time::timeout(drain, self.task).await.is_err() {
             tracing::warn!("some requests did not end in time");
         }
-        self.rooms.tables.live.end().await;
+        self.rooms.tables.registry.shut_down();
         context.store.close().await;
     }
 }
@@ -110,7 +110,7 @@ async fn run_tasks(rooms: &Rooms) {
     // Before any table can end a game.
     rater::start(context.clone(), &rooms.tables.ended);
     explorer::subscribe(&rooms.study);
-    match rooms.tables.live.resume(&rooms.tables).await {
+    match crate::tables::start(&rooms.tables).await {
         Ok(games) => tracing::info!(games, "took up the games that were under way"),
         Err(error) => tracing::error!(?error, "cannot take up the games that were under way"),
     }

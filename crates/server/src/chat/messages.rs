@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
+use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use store::{Account, ChatMessage, Heard};
@@ -117,7 +118,7 @@ pub(crate) async fn follow(
     chat: &Chat,
     reader: Option<&str>,
     room: &str,
-    outbox: mpsc::Sender<String>,
+    outbox: mpsc::Sender<Utf8Bytes>,
 ) -> Result<AbortHandle> {
     let room = Room::parse(room)?;
     room.may_read(&chat.tables, reader).await?;
@@ -131,7 +132,7 @@ pub(crate) async fn follow(
                 continue;
             }
             let text = serde_json::to_string(&spoken.message).expect("a message is plain data");
-            if outbox.send(text).await.is_err() {
+            if outbox.send(text.into()).await.is_err() {
                 return;
             }
         }

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use table::{Fact, Person, Stage};
+use ids::AccountId;
+use table::{Fact, Holder, Stage};
 
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
-use crate::tables::registry::Shown;
+use crate::tables::handle::TableSnapshot;
 use crate::tables::state::Tables;
 
 /// Where people chat.
@@ -86,8 +87,8 @@ impl fmt::Display for Room {
     }
 }
 
-async fn show(tables: &Tables, game: &str) -> Result<Shown> {
-    tables.live.show(tables, game, u64::MAX).await
+async fn show(tables: &Tables, game: &str) -> Result<TableSnapshot> {
+    tables.registry.snapshot(game).await
 }
 
 fn for_watchers() -> ApiError {
@@ -95,16 +96,16 @@ fn for_watchers() -> ApiError {
 }
 
 /// Who plays now.
-fn players(shown: &Shown) -> Vec<String> {
+fn players(shown: &TableSnapshot) -> Vec<String> {
     if shown.table.stage() != Stage::Playing {
         return Vec::new();
     }
-    let people = shown.view.seats.iter().filter_map(|seat| seat.holder.person());
-    people.map(|person| person.name().to_owned()).collect()
+    let people = shown.table.holders().iter().filter_map(Holder::person);
+    people.map(|person| person.as_str().to_owned()).collect()
 }
 
-fn has_sat(shown: &Shown, account: &str) -> bool {
-    let person = Person::new(account);
+fn has_sat(shown: &TableSnapshot, account: &str) -> bool {
+    let person = AccountId::new(account);
     let came = |fact: &Fact| matches!(fact, Fact::Seated { holder, .. } if holder.is(&person));
     shown.table.setup().seats.iter().any(|holder| holder.is(&person))
         || shown.table.events().iter().any(|event| came(&event.fact))

@@ -107,8 +107,7 @@ impl File {
         put.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
         put.insert(header::ETAG, self.tag.clone());
         put.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-        if list(headers, header::IF_NONE_MATCH).any(|tag| tag.as_bytes() == self.tag.as_bytes() || tag == "*")
-        {
+        if matches_tag(headers, &self.tag) {
             *answer.status_mut() = StatusCode::NOT_MODIFIED;
             return answer;
         }
@@ -176,7 +175,13 @@ fn list(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     lines.flat_map(|line| line.split(',')).map(str::trim)
 }
 
-fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+/// Whether the client has what bears this tag.
+pub(crate) fn matches_tag(headers: &HeaderMap, tag: &HeaderValue) -> bool {
+    list(headers, header::IF_NONE_MATCH).any(|known| known.as_bytes() == tag.as_bytes() || known == "*")
+}
+
+/// Whether the client can read this encoding.
+pub(crate) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     list(headers, header::ACCEPT_ENCODING).any(|entry| {
         let (name, weight) = entry.split_once(';').unwrap_or((entry, ""));
         let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse().ok());

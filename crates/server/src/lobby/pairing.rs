@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use engine::Random;
+use ids::AccountId;
 use rand::rngs::SysRng;
 use rand::seq::SliceRandom;
 use rand::{SeedableRng, TryRng};
@@ -18,7 +19,7 @@ use crate::ratings::ladder::nearest;
 use crate::ratings::scale::scale_of;
 use crate::runtime::context::Context;
 use crate::runtime::time::{MINUTE, SECOND, now};
-use crate::tables::create::{Terms, create, with_patience};
+use crate::tables::create::{Terms, begin as begin_game, make_game, with_patience};
 
 /// How often to look: other nodes make seeks too, and ranges widen.
 const ROUND: Duration = Duration::from_secs(1);
@@ -93,15 +94,15 @@ async fn begin(lobby: &Lobby, group: Group) -> Result<()> {
     }
     let rated = group.seeks[0].rated;
     let terms = Terms { rated, listed: true, creator: None, follows: None, leg: 1 };
-    match create(&lobby.tables, setup, terms).await {
+    match make_game(&lobby.tables, setup, terms).await {
         Ok(game) => {
             metrics::counter!("catercorner_pairings_total").increment(1);
+            // Players learn of the game before their turn can come.
             for seek in &group.seeks {
-                let message = ServerMessage::Paired { game: game.clone() };
+                let message = ServerMessage::Paired { game: game.id.clone() };
                 lobby.publish(&format!("account.{}", seek.account), &message).await;
             }
-            lobby.publish("lobby", &ServerMessage::Lobby {}).await;
-            Ok(())
+            begin_game(&lobby.tables, &game).await
         }
         Err(error) => {
             for seek in &group.seeks {
@@ -116,7 +117,8 @@ fn setup(group: &Group) -> Result<Setup> {
     let first = &group.seeks[0];
     let usual = || first.rating.and_then(|rating| nearest(&scale_of(&first.variant, &first.options), rating));
     let level = first.level.or_else(usual).unwrap_or(USUAL_LEVEL);
-    let mut seats: Vec<Holder> = group.seeks.iter().map(|seek| Holder::named(&seek.account)).collect();
+    let mut seats: Vec<Holder> =
+        group.seeks.iter().map(|seek| Holder::Person { person: AccountId::new(&*seek.account) }).collect();
     seats.extend(std::iter::repeat_n(Holder::Computer { level }, group.computers));
     // Who starts matters, so nobody may be able to tell where they will sit.
     let seed = SysRng.try_next_u64().map_err(ApiError::internal)?;

@@ -2,9 +2,10 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use ids::AccountId;
 use serde::Deserialize;
 use store::{Account, Action, Deed, Millis, Role};
-use table::{Command, Person};
+use table::Command;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -153,7 +154,7 @@ async fn remove_player(
     Json(whom): Json<Whom>,
 ) -> Result<StatusCode> {
     let (subject, reason) = meant(&context, &caller, &whom).await?;
-    tables.live.act(&tables, &id, Command::Remove { person: Person::new(subject.id.clone()) }).await?;
+    tables.registry.command(&id, Command::Remove { person: AccountId::new(&*subject.id) }).await?;
     let deed = deed(&caller, Action::RemovePlayer, &subject.id, reason);
     note(&context, Deed { target: Some(id), ..deed }).await
 }

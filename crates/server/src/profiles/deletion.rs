@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use ids::AccountId;
 use serde::Deserialize;
 use store::{Kind, Stage};
 use table::{Command, Request};
@@ -48,9 +49,9 @@ async fn delete(
     }
     for stage in [Stage::Open, Stage::Playing] {
         for game in all_games(&profiles, caller.id(), Some(stage)).await? {
-            let leave = Command::asked_by(caller.id(), Request::Leave {});
+            let leave = Command::request(AccountId::new(caller.id()), Request::Leave {});
             // Who has lost the seat already cannot leave it.
-            if let Err(error) = profiles.tables.live.act(&profiles.tables, &game.id, leave).await {
+            if let Err(error) = profiles.tables.registry.command(&game.id, leave).await {
                 tracing::debug!(game = game.id, code = ?error.problem.code, "nothing to leave");
             }
         }

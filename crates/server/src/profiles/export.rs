@@ -16,8 +16,8 @@ use crate::profiles::state::Profiles;
 use crate::puzzles::{AttemptInfo, all_attempts};
 use crate::ratings::history::{ChangeItem, RatingItem, current, history};
 use crate::runtime::context::Context;
-use crate::tables::event::from_row;
-use crate::tables::game::{GameItem, items};
+use crate::tables::info::{GameItem, items};
+use crate::tables::stored::from_row;
 
 /// Everything that is stored about an account, but for its secrets.
 #[derive(Serialize, ToSchema)]

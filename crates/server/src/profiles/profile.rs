@@ -13,7 +13,7 @@ use crate::http::extract::{Path, Query, at_most};
 use crate::profiles::state::Profiles;
 use crate::protocol::PersonInfo;
 use crate::ratings::history::{RatingItem, current};
-use crate::tables::game::{GameItem, items};
+use crate::tables::info::{GameItem, items};
 
 /// How many games a profile shows.
 const RECENT: u32 = 20;

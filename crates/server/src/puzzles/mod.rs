@@ -26,7 +26,7 @@ use crate::protocol::PersonInfo;
 use crate::puzzles::state::Puzzles;
 use crate::runtime::context::Context;
 use crate::runtime::time::now;
-use crate::tables::board::{Geometry, describe};
+use crate::tables::geometry::{Geometry, describe};
 
 /// How long the search for a hint may take.
 const LONGEST_HINT: Duration = Duration::from_secs(10);

@@ -83,16 +83,16 @@ impl Result {
 fn sides(game: &Game, outcome: &Outcome) -> Vec<Side> {
     let scale = scale_of(&game.variant, &game.options);
     let mut sides: Vec<Side> =
-        outcome.sides.iter().map(|side| Side { rank: side.place, people: Vec::new() }).collect();
+        outcome.sides.iter().map(|side| Side { rank: side.rank, people: Vec::new() }).collect();
     for seat in &outcome.seats {
         if let (Some(side), Some(person)) = (seat.side, seat.holder.person()) {
             let key = RatingKey {
-                account: person.name().to_owned(),
+                account: person.as_str().to_owned(),
                 scale: scale.clone(),
                 speed: game.speed.clone(),
             };
             let side = &mut sides[side];
-            side.people.push(Player { key, deserted: seat.place != side.rank });
+            side.people.push(Player { key, deserted: seat.rank != side.rank });
         }
     }
     sides.retain(|side| !side.people.is_empty());
@@ -113,10 +113,10 @@ mod tests {
 
     /// A game that ended with these places of sides, and seats as (account, side, place).
     fn game(sides: &[usize], seats: &[(&str, usize, usize)]) -> Game {
-        let side = |&place: &usize| json!({ "colours": [], "points": 0, "place": place, "given_up": false });
-        let seat = |(index, &(account, side, place)): (usize, &(&str, usize, usize))| {
+        let side = |&rank: &usize| json!({ "colours": [], "score": 0, "rank": rank, "given_up": false });
+        let seat = |(index, &(account, side, rank)): (usize, &(&str, usize, usize))| {
             let holder = json!({ "type": "person", "person": account });
-            json!({ "seat": index + 1, "holder": holder, "side": side, "place": place, "left": null })
+            json!({ "seat": index + 1, "holder": holder, "side": side, "rank": rank, "left": null })
         };
         let sides: Vec<Value> = sides.iter().map(side).collect();
         let seats: Vec<Value> = seats.iter().enumerate().map(seat).collect();

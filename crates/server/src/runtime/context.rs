@@ -3,10 +3,12 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use ids::EventNumber;
 use serde::Serialize;
 use store::{Bus, Store};
 
 use crate::runtime::config::Config;
+use crate::runtime::envelope::Envelope;
 use crate::runtime::limits::Limits;
 use crate::runtime::rulesets::Rulesets;
 use crate::runtime::shutdown::Shutdown;
@@ -32,8 +34,17 @@ impl Context {
 
     /// Sends a message to every subscriber of a topic.
     pub(crate) async fn publish(&self, topic: &str, message: &impl Serialize) {
-        let text = serde_json::to_vec(message).expect("a message is plain data");
-        self.bus.publish(topic, text.into()).await;
+        self.publish_events(topic, None, message).await;
+    }
+
+    /// The same for a message that brings events, from the first to the last; subscribers compare their numbers.
+    pub(crate) async fn publish_events(
+        &self,
+        topic: &str,
+        events: Option<(EventNumber, EventNumber)>,
+        message: &impl Serialize,
+    ) {
+        self.bus.publish(topic, Envelope::seal(events, message)).await;
     }
 }
 

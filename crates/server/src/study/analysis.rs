@@ -69,7 +69,7 @@ async fn begin_game(
     Path(id): Path<String>,
 ) -> Result<(StatusCode, axum::Json<Progress>)> {
     caller.needs(Scope::Study)?;
-    let shown = study.tables.live.show(&study.tables, &id, u64::MAX).await?;
+    let shown = study.tables.registry.snapshot(&id).await?;
     if shown.table.stage() != table::Stage::Over {
         return Err(ApiError::conflict(Code::Stage, "expected a game that is over"));
     }

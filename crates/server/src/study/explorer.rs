@@ -4,10 +4,11 @@
 use std::collections::BTreeSet;
 
 use axum::extract::State;
+use ids::AccountId;
 use rules::{Index, Placement, Position, Ruleset, Symmetry};
 use serde::{Deserialize, Serialize};
 use store::OpeningMove;
-use table::{End, Outcome, Person, Table, Why};
+use table::{EndReason, LeaveReason, Outcome, Table};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -141,7 +142,7 @@ fn moves_of(table: &Table) -> Vec<OpeningMove> {
     let side_of = |colour| rules.variant().sides.iter().position(|side| side.contains(&colour));
     let plies = position.history().iter().zip(&key).enumerate();
     let opening_move = |(number, (ply, &placement)): (usize, (&rules::Ply, &Placement))| {
-        let place = side_of(ply.colour).map_or(outcome.sides.len(), |side| outcome.sides[side].place);
+        let place = side_of(ply.colour).map_or(outcome.sides.len(), |side| outcome.sides[side].rank);
         OpeningMove {
             line: written(rules, &key[..number]),
             place: notation::format_move(rules, placement),
@@ -155,7 +156,7 @@ fn moves_of(table: &Table) -> Vec<OpeningMove> {
 /// Whether a game tells something about its opening: everybody played for one side, and it was played to the end or
 /// resigned after some rounds.
 fn is_earnest(outcome: &Outcome, position: &Position) -> bool {
-    let sides_of = |person: &Person| {
+    let sides_of = |person: &AccountId| {
         let own = outcome.seats.iter().filter(|seat| seat.holder.is(person)).map(|seat| seat.side);
         own.collect::<BTreeSet<_>>().len()
     };
@@ -163,8 +164,8 @@ fn is_earnest(outcome: &Outcome, position: &Position) -> bool {
     let rounds = position.history().len() / position.rules().colours().len();
     apart
         && match (outcome.why, outcome.how) {
-            (End::PlayedOut, _) => true,
-            (End::GivenUp, Some(Why::Resigned)) => rounds >= SOME_ROUNDS,
+            (EndReason::PlayedOut, _) => true,
+            (EndReason::GivenUp, Some(LeaveReason::Resigned)) => rounds >= SOME_ROUNDS,
             _ => false,
         }
 }

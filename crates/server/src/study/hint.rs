@@ -77,7 +77,7 @@ async fn of_game(
     Query(wanted): Query<Wanted>,
 ) -> Result<axum::Json<Hints>> {
     caller.needs(Scope::Study)?;
-    let shown = study.tables.live.show(&study.tables, &id, u64::MAX).await?;
+    let shown = study.tables.registry.snapshot(&id).await?;
     if shown.game.rated && shown.table.stage() != table::Stage::Over {
         return Err(ApiError::forbidden("expected an unrated game: there are no hints in rated ones"));
     }

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use notation::Record;
 use serde::Serialize;
 use store::{Game, GameFilter, Millis, Stage};
-use table::{End, Outcome, Table, Why};
+use table::{EndReason, LeaveReason, Outcome, Table};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -19,8 +19,8 @@ use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Path;
 use crate::protocol::PersonInfo;
 use crate::study::state::Study;
-use crate::tables::event::replayed;
 use crate::tables::state::Tables;
+use crate::tables::stored::replayed;
 
 /// How many games are read at a time.
 const PAGE: u32 = 200;
@@ -149,18 +149,18 @@ fn record(game: &Game, table: &Table, players: &Players) -> String {
 /// The result of a game that the board did not decide, as records of other games have it: who won, and by a
 /// resignation, by time or because the others left.
 fn broken_off(table: &Table) -> Option<String> {
-    let outcome = table.outcome().filter(|outcome| outcome.why != End::PlayedOut)?;
+    let outcome = table.outcome().filter(|outcome| outcome.why != EndReason::PlayedOut)?;
     let variant = table.position().rules().variant();
-    let winners = outcome.sides.iter().filter(|side| side.place == 1 && !side.given_up);
+    let winners = outcome.sides.iter().filter(|side| side.rank == 1 && !side.given_up);
     let (Some(winner), Some(how)) = (winners.clone().next().filter(|_| winners.count() == 1), outcome.how)
     else {
         return Some("Void".into());
     };
     let colour = winner.colours.first().and_then(|name| variant.colour(name))?;
     let how = match how {
-        Why::Resigned => "R",
-        Why::OutOfTime => "T",
-        Why::Left | Why::Vanished | Why::Removed => "F",
+        LeaveReason::Resigned => "R",
+        LeaveReason::OutOfTime => "T",
+        LeaveReason::Left | LeaveReason::Vanished | LeaveReason::Removed => "F",
     };
     Some(format!("{}+{how}", notation::colour_code(variant, colour).to_uppercase()))
 }
@@ -176,7 +176,7 @@ fn json(game: &Game, table: &Table, players: &Players) -> GameRecord {
         started: game.summary.started,
         ended: game.summary.ended,
         players: names(game, players),
-        moves: table.view(table::Time(0)).moves,
+        moves: table.snapshot(table::Time(0)).moves,
         outcome: table.outcome(),
     }
 }

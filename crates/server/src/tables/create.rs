@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use ids::AccountId;
 use rules::Ruleset;
 use serde::{Deserialize, Serialize};
 use store::{Game, Kind};
@@ -16,9 +17,9 @@ use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Json;
 use crate::protocol::ServerMessage;
 use crate::runtime::time::{at_table, now};
-use crate::tables::event::{summary, to_row};
 use crate::tables::speed::Speed;
 use crate::tables::state::Tables;
+use crate::tables::stored::{summary, to_row};
 
 /// The level that takes over a seat when nobody says which.
 const STAND_IN: u8 = 5;
@@ -115,7 +116,7 @@ pub(crate) fn routes() -> OpenApiRouter<Tables> {
 /// Makes a game. It starts when every seat is taken; its address is the invitation.
 #[utoipa::path(post, path = "/api/games", tag = "games", security(("session" = []), ("token" = [])), request_body = NewGame, responses((status = 201, body = Made), (status = "4XX", body = Problem)))]
 async fn make(
-    State(app): State<Tables>,
+    State(tables): State<Tables>,
     caller: Caller,
     Json(wanted): Json<NewGame>,
 ) -> Result<(StatusCode, axum::Json<Made>)> {
@@ -124,12 +125,12 @@ async fn make(
     let mut seats = Vec::new();
     for wish in &wanted.seats {
         seats.push(match *wish {
-            Wish::Me {} => Holder::named(caller.id()),
+            Wish::Me {} => Holder::Person { person: AccountId::new(caller.id()) },
             Wish::Open {} => Holder::Open {},
             Wish::Computer { level } => Holder::Computer { level: check_level(level)? },
         });
     }
-    let rules = app.rulesets.find(&wanted.variant, &wanted.options)?;
+    let rules = tables.rulesets.find(&wanted.variant, &wanted.options)?;
     if wanted.rated {
         check_rated(&caller, &wanted, &rules)?;
     }
@@ -142,7 +143,7 @@ async fn make(
     };
     let creator = Some(caller.id().to_owned());
     let terms = Terms { rated: wanted.rated, listed: wanted.listed, creator, follows: None, leg: 1 };
-    let id = create(&app, with_patience(setup), terms).await?;
+    let id = create(&tables, with_patience(setup), terms).await?;
     Ok((StatusCode::CREATED, axum::Json(Made { id })))
 }
 
@@ -211,21 +212,24 @@ pub(crate) fn is_played_twice(rules: &Ruleset) -> bool {
     rules.variant().seats() == 2
 }
 
-/// Stores a new game and opens its table; gives its id.
-pub(crate) async fn create(app: &Tables, setup: Setup, terms: Terms) -> Result<String> {
-    if app.shutdown.has_begun() {
+/// Makes a game and begins it; returns its id.
+pub(crate) async fn create(tables: &Tables, setup: Setup, terms: Terms) -> Result<String> {
+    let game = make_game(tables, setup, terms).await?;
+    begin(tables, &game).await?;
+    Ok(game.id)
+}
+
+/// Stores a new game. Nobody plays there before [`begin`], so that its players can be told of it first.
+pub(crate) async fn make_game(tables: &Tables, setup: Setup, terms: Terms) -> Result<Game> {
+    if tables.shutdown.has_begun() {
         return Err(ApiError::busy("the server is shutting down"));
     }
     check_clock(&setup.clock)?;
-    let rules = app.rulesets.find(&setup.variant, &setup.options)?;
+    let rules = tables.rulesets.find(&setup.variant, &setup.options)?;
     let text = serde_json::to_string(&setup).map_err(ApiError::internal)?;
     let speed = Speed::of(&setup.clock, &rules);
-    let mut table = Table::new(setup, &rules)?;
     let created = now();
-    let events = table.decide(&Command::Open, at_table(created))?;
-    for event in &events {
-        table.apply(event).map_err(ApiError::internal)?;
-    }
+    let opened = Table::new(setup, &rules)?.decide(&Command::Open, at_table(created))?;
     let variant = rules.variant();
     let game = Game {
         id: crate::runtime::id::new(),
@@ -239,15 +243,20 @@ pub(crate) async fn create(app: &Tables, setup: Setup, terms: Terms) -> Result<S
         follows: terms.follows,
         leg: terms.leg,
         created,
-        summary: summary(&table),
+        summary: summary(&opened.table),
     };
-    let rows: Vec<_> = events.iter().map(to_row).collect();
-    app.store.create_game(&game, &rows).await?;
+    let rows: Vec<_> = opened.events.iter().map(to_row).collect();
+    tables.store.create_game(&game, &rows).await?;
     metrics::counter!("catercorner_games_made_total").increment(1);
-    // The table takes its first turn, which may be a computer player's.
-    app.live.show(app, &game.id, u64::MAX).await?;
+    Ok(game)
+}
+
+/// Loads the table of a new game, which takes its first turn if that is a computer player's, or tells whoever is to
+/// move.
+pub(crate) async fn begin(tables: &Tables, game: &Game) -> Result<()> {
+    tables.registry.snapshot(&game.id).await?;
     if game.listed {
-        app.publish("lobby", &ServerMessage::Lobby {}).await;
+        tables.publish("lobby", &ServerMessage::Lobby {}).await;
     }
-    Ok(game.id)
+    Ok(())
 }

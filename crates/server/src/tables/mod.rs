@@ -1,22 +1,45 @@
-//! Playing: games that are under way, the computer players at them, and how they are made.
+//! Live games: a task for each table, the registry that finds it, computer players, and the addresses for all of it.
+//!
+//! ```text
+//!  board, game, next_game ─▶ create ─▶ state ─▶ registry ─▶ task, commit ─▶ services, handle, presence, stored
+//!
+//!  commit ──▶ ended ──▶ other rooms      what follows from a game subscribes to its end
+//!         └─▶ next_due ──▶ next_game
+//! ```
 
 pub(crate) mod board;
+mod commit;
+mod computer_turn;
 pub(crate) mod computers;
 pub(crate) mod create;
 pub(crate) mod ended;
-pub(crate) mod event;
 pub(crate) mod game;
+pub(crate) mod geometry;
+pub(crate) mod handle;
+pub(crate) mod info;
 mod kept_players;
-pub(crate) mod polling;
+mod next_due;
+mod next_game;
+mod presence;
 pub(crate) mod registry;
+mod services;
 pub(crate) mod speed;
 pub(crate) mod state;
-pub(crate) mod task;
+pub(crate) mod stored;
+mod task;
+pub(crate) mod your_turn;
 
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::http::error::Result;
 use state::Tables;
 
 pub(crate) fn routes() -> OpenApiRouter<Tables> {
     OpenApiRouter::new().merge(create::routes()).merge(game::routes()).merge(board::routes())
+}
+
+/// Has next games made, and resumes every game that was under way. Returns how many were resumed.
+pub(crate) async fn start(tables: &Tables) -> Result<usize> {
+    next_game::start(tables);
+    tables.registry.resume().await
 }

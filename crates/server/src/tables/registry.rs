@@ -1,101 +1,101 @@
-//! The games that are under way on this node: each is a task of its own, found by its id.
+//! The tables of this node by game. Each is a task of its own, started when somebody first asks for it.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use store::{Game, GameFilter, Stage};
-use table::{Command, Event, Table, View};
-use tokio::sync::{Mutex, mpsc, oneshot};
+use ids::AccountId;
+use store::{GameFilter, Stage};
+use table::{Command, Table};
+use tokio::sync::{OnceCell, mpsc, oneshot};
 
-use crate::accounts::caller::Caller;
 use crate::http::error::{ApiError, Result};
-use crate::tables::event::replayed;
-use crate::tables::state::Tables;
-use crate::tables::task::Host;
+use crate::tables::handle::{ConnectionChange, TableRequest, TableSnapshot};
+use crate::tables::services::Services;
+use crate::tables::stored::replayed;
+use crate::tables::task::{Start, TableTask};
 
 /// How much a table may have to do before those who ask hear that it is busy.
 const INBOX: usize = 256;
 
-/// The games that are under way on this node.
-#[derive(Default)]
-pub(crate) struct Live {
-    tables: Mutex<ByGame>,
+/// The tables of this node; a clone is the same.
+#[derive(Clone)]
+pub(crate) struct Registry(Arc<Shared>);
+
+struct Shared {
+    services: Services,
+    slots: Mutex<Slots>,
     loads: AtomicU64,
 }
 
 #[derive(Default)]
-struct ByGame {
-    by_game: HashMap<String, mpsc::Sender<Ask>>,
-    ended: bool,
+struct Slots {
+    by_game: HashMap<String, Arc<Slot>>,
+    is_shut_down: bool,
 }
 
-/// What can be asked of a table that is under way.
-pub(crate) enum Ask {
-    /// To do something; the answer is the number of the last event.
-    Do { command: Command, answer: oneshot::Sender<Result<u64>> },
-    /// To show itself, with what happened after an event, to somebody who need not be at it.
-    Show { since: u64, viewer: Option<String>, answer: oneshot::Sender<Result<Shown>> },
-    /// Somebody at it is connected, or a connection is gone.
-    Connected { account: String, there: bool },
+/// One table's requests. It is empty while the table is read from the store, so that only those who ask for this game
+/// wait for it.
+type Slot = OnceCell<mpsc::Sender<TableRequest>>;
+
+/// Drops a slot that stayed empty: there is no such game, or whoever asked for it gave up.
+struct Cleanup<'a> {
+    registry: &'a Registry,
+    id: &'a str,
+    slot: &'a Arc<Slot>,
 }
 
-/// A table at a moment.
-pub(crate) struct Shown {
-    pub(crate) game: Game,
-    pub(crate) table: Table,
-    pub(crate) view: View,
-    pub(crate) events: Vec<Event>,
-    /// The game that follows it, if there is one.
-    pub(crate) next: Option<String>,
+impl Drop for Cleanup<'_> {
+    fn drop(&mut self) {
+        if !self.slot.initialized() {
+            self.registry.forget(self.id, self.slot);
+        }
+    }
 }
 
-impl Live {
-    /// Does something at a table.
-    pub(crate) async fn act(&self, app: &Tables, game: &str, command: Command) -> Result<u64> {
-        self.ask(app, game, |answer| Ask::Do { command: command.clone(), answer }).await
+impl Registry {
+    pub(crate) fn new(services: Services) -> Self {
+        Self(Arc::new(Shared { services, slots: Mutex::default(), loads: AtomicU64::new(0) }))
     }
 
-    /// Shows a table.
-    pub(crate) async fn show(&self, app: &Tables, game: &str, since: u64) -> Result<Shown> {
-        self.show_to(app, game, since, None).await
+    /// Decides a command at a table; returns the table after it.
+    pub(crate) async fn command(&self, game: &str, command: Command) -> Result<Arc<Table>> {
+        self.ask(game, |answer| TableRequest::Command { command: command.clone(), answer }).await
     }
 
-    /// Shows a table to somebody; who looks is there, whether over a socket or not.
-    pub(crate) async fn show_to(
-        &self,
-        app: &Tables,
-        game: &str,
-        since: u64,
-        viewer: Option<&Caller>,
-    ) -> Result<Shown> {
-        let viewer = viewer.map(|viewer| viewer.id().to_owned());
-        self.ask(app, game, |answer| Ask::Show { since, viewer: viewer.clone(), answer }).await
+    pub(crate) async fn snapshot(&self, game: &str) -> Result<TableSnapshot> {
+        self.ask(game, |answer| TableRequest::Snapshot { viewer: None, answer }).await
     }
 
-    /// Tells a table that somebody is connected, or that a connection is gone.
-    pub(crate) async fn connected(&self, app: &Tables, game: &str, account: &str, there: bool) {
-        if let Ok(table) = self.table(app, game).await {
-            let _ = table.send(Ask::Connected { account: account.to_owned(), there }).await;
+    /// The same for somebody who asks without a socket: a player counts as present for it.
+    pub(crate) async fn snapshot_for(&self, game: &str, viewer: Option<&AccountId>) -> Result<TableSnapshot> {
+        self.ask(game, |answer| TableRequest::Snapshot { viewer: viewer.cloned(), answer }).await
+    }
+
+    /// Counts a connection of somebody who watches a table.
+    pub(crate) async fn count_connection(&self, game: &str, account: &AccountId, change: ConnectionChange) {
+        if let Ok(table) = self.load(game, Start::Fresh).await {
+            let _ = table.send(TableRequest::Connection { account: account.clone(), change }).await;
         }
     }
 
-    /// How many are under way.
-    pub(crate) async fn count(&self) -> usize {
-        self.tables.lock().await.by_game.len()
+    /// How many tables there are.
+    pub(crate) fn count(&self) -> usize {
+        self.slots().by_game.len()
     }
 
-    /// Takes up every game that was under way when the server last stopped.
-    pub(crate) async fn resume(&self, app: &Tables) -> Result<usize> {
+    /// Loads every game that was under way when the server last stopped.
+    pub(crate) async fn resume(&self) -> Result<usize> {
         let mut count = 0;
         for stage in [Stage::Open, Stage::Playing] {
             let mut before = None;
             loop {
                 let filter = GameFilter { stage: Some(stage), before, ..GameFilter::default() };
-                let games = app.store.games(&filter, 500).await?;
+                let games = self.0.services.store.games(&filter, 500).await?;
                 for game in &games {
-                    match self.load(app, &game.id, true).await {
+                    match self.load(&game.id, Start::Resumed).await {
                         Ok(_) => count += 1,
-                        Err(error) => tracing::error!(game = game.id, ?error, "a game cannot be taken up"),
+                        Err(error) => tracing::error!(game = game.id, ?error, "a game cannot be resumed"),
                     }
                 }
                 match games.last() {
@@ -107,37 +107,28 @@ impl Live {
         Ok(count)
     }
 
-    /// Lets every table end after what it is doing, and takes up none any more.
-    pub(crate) async fn end(&self) {
-        let mut tables = self.tables.lock().await;
-        tables.ended = true;
-        // A table ends when nobody can ask it anything.
-        tables.by_game.clear();
+    /// Lets every table finish what it is doing, and loads none any more.
+    pub(crate) fn shut_down(&self) {
+        let mut slots = self.slots();
+        slots.is_shut_down = true;
+        // A task ends when nobody can ask it anything.
+        slots.by_game.clear();
     }
 
-    /// Forgets a table that has nothing more to do.
-    pub(crate) async fn forget(&self, game: &str, inbox: &mut mpsc::Receiver<Ask>) -> bool {
-        let mut tables = self.tables.lock().await;
-        // Somebody may have asked a moment ago.
-        if !inbox.is_empty() {
-            return false;
-        }
-        inbox.close();
-        tables.by_game.remove(game);
-        true
+    fn slots(&self) -> MutexGuard<'_, Slots> {
+        self.0.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn ask<T>(
         &self,
-        app: &Tables,
         game: &str,
-        ask: impl Fn(oneshot::Sender<Result<T>>) -> Ask,
+        request: impl Fn(oneshot::Sender<Result<T>>) -> TableRequest,
     ) -> Result<T> {
-        // A table that falls asleep at this moment is woken once more.
+        // A table that ends at this moment is loaded once more.
         for _ in 0..2 {
             let (answer, answered) = oneshot::channel();
-            let table = self.table(app, game).await?;
-            match table.try_send(ask(answer)) {
+            let table = self.load(game, Start::Fresh).await?;
+            match table.try_send(request(answer)) {
                 Ok(()) => {
                     if let Ok(answer) = answered.await {
                         return answer;
@@ -150,26 +141,51 @@ impl Live {
         Err(ApiError::busy("the table did not answer"))
     }
 
-    /// The table with this id; it is taken from the store if it is not under way.
-    async fn table(&self, app: &Tables, id: &str) -> Result<mpsc::Sender<Ask>> {
-        self.load(app, id, false).await
+    /// The table of a game, read from the store if it is not here. The lock of the map is never held across a read.
+    async fn load(&self, id: &str, start: Start) -> Result<mpsc::Sender<TableRequest>> {
+        let slot = self.slot(id)?;
+        let _cleanup = Cleanup { registry: self, id, slot: &slot };
+        slot.get_or_try_init(|| self.start(id, start, &slot)).await.cloned()
     }
 
-    /// The same; `resumed` says that the server stood still while the game was under way.
-    async fn load(&self, app: &Tables, id: &str, resumed: bool) -> Result<mpsc::Sender<Ask>> {
-        let mut tables = self.tables.lock().await;
-        if tables.ended {
+    fn slot(&self, id: &str) -> Result<Arc<Slot>> {
+        let mut slots = self.slots();
+        if slots.is_shut_down {
             return Err(ApiError::busy("the server is shutting down"));
         }
-        if let Some(table) = tables.by_game.get(id).filter(|table| !table.is_closed()) {
-            return Ok(table.clone());
+        let has_ended = |slot: &Arc<Slot>| slot.get().is_some_and(mpsc::Sender::is_closed);
+        match slots.by_game.get(id) {
+            Some(slot) if !has_ended(slot) => Ok(slot.clone()),
+            _ => {
+                let slot = Arc::new(Slot::new());
+                slots.by_game.insert(id.to_owned(), slot.clone());
+                Ok(slot)
+            }
         }
-        let game = app.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
-        let table = replayed(app, &game).await?;
+    }
+
+    async fn start(&self, id: &str, start: Start, slot: &Arc<Slot>) -> Result<mpsc::Sender<TableRequest>> {
+        let services = &self.0.services;
+        let game = services.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
+        let table = replayed(services, &game).await?;
         let (sender, inbox) = mpsc::channel(INBOX);
-        let seed = self.loads.fetch_add(1, Ordering::Relaxed);
-        tokio::spawn(Host::new(app.clone(), game, table, inbox, seed).run(resumed));
-        tables.by_game.insert(id.to_owned(), sender.clone());
+        let seed = self.0.loads.fetch_add(1, Ordering::Relaxed);
+        let task = TableTask::new(services.clone(), game, table, inbox, seed);
+        let (registry, id, slot) = (self.clone(), id.to_owned(), Arc::downgrade(slot));
+        tokio::spawn(async move {
+            task.run(start).await;
+            if let Some(slot) = slot.upgrade() {
+                registry.forget(&id, &slot);
+            }
+        });
         Ok(sender)
+    }
+
+    /// Drops a slot, unless another has taken its place.
+    fn forget(&self, id: &str, slot: &Arc<Slot>) {
+        let mut slots = self.slots();
+        if slots.by_game.get(id).is_some_and(|current| Arc::ptr_eq(current, slot)) {
+            slots.by_game.remove(id);
+        }
     }
 }

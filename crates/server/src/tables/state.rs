@@ -1,4 +1,4 @@
-//! What the tables of this node share.
+//! The state of the tables' room.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -8,21 +8,33 @@ use axum::extract::FromRef;
 use crate::runtime::context::Context;
 use crate::tables::computers::Thinkers;
 use crate::tables::ended::GameEnded;
-use crate::tables::registry::Live;
+use crate::tables::geometry::Geometries;
+use crate::tables::next_due::NextGames;
+use crate::tables::registry::Registry;
+use crate::tables::services::Services;
 
-/// The state of this room; a clone is the same.
+/// A clone is the same.
 #[derive(Clone, FromRef)]
 pub(crate) struct Tables {
     context: Context,
-    pub(crate) live: Arc<Live>,
+    pub(crate) registry: Registry,
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) ended: GameEnded,
+    pub(super) next_games: NextGames,
+    pub(super) geometries: Arc<Geometries>,
 }
 
 impl Tables {
     pub(crate) fn new(context: Context) -> Self {
         let thinkers = Arc::new(Thinkers::start(context.config.thinkers()));
-        Self { context, live: Arc::default(), thinkers, ended: GameEnded::default() }
+        let (ended, next_games) = (GameEnded::default(), NextGames::default());
+        let registry = Registry::new(Services {
+            context: context.clone(),
+            thinkers: thinkers.clone(),
+            ended: ended.clone(),
+            next_games: next_games.clone(),
+        });
+        Self { context, registry, thinkers, ended, next_games, geometries: Arc::default() }
     }
 }
 

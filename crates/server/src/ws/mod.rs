@@ -1,4 +1,11 @@
-//! The WebSocket: one for each client, over which it follows games and plays.
+//! The WebSocket: opening one, and what goes over it.
+//!
+//! ```text
+//!  connect ─▶ connection ─▶ watch ─▶ outbox, state
+//! ```
 
-pub(crate) mod socket;
+pub(crate) mod connect;
+mod connection;
+mod outbox;
 pub(crate) mod state;
+mod watch;

@@ -17,8 +17,7 @@ pub(crate) async fn make(client: &Client, game: Value) -> String {
 /// A move for the turn that a game waits for, from the list of legal ones.
 pub(crate) async fn any_move(client: &Client, game: &str) -> Value {
     let legal = client.get(&format!("/api/games/{game}/legal")).await;
-    let turn = legal["turn"].clone();
-    json!({ "type": "play", "turn": turn, "move": legal["moves"][0] })
+    json!({ "type": "play", "turn_number": legal["turn"]["number"], "move": legal["moves"][0] })
 }
 
 #[tokio::test]
@@ -37,9 +36,9 @@ async fn a_guest_plays_the_computer_to_the_end() {
             let play = any_move(&guest, &game).await;
             assert_eq!(socket.request(&game, play).await["type"], "done");
         }
-        let happened = socket.hear_type("events").await;
-        turn = happened["turn"].clone();
-        if happened["events"].as_array().unwrap().iter().any(|event| event["fact"]["type"] == "ended") {
+        let update = socket.hear_type("update").await;
+        turn = update["turn"].clone();
+        if update["events"].as_array().unwrap().iter().any(|event| event["fact"]["type"] == "ended") {
             break;
         }
     }
@@ -48,17 +47,17 @@ async fn a_guest_plays_the_computer_to_the_end() {
     assert_eq!(over["table"]["outcome"]["why"], "played_out");
     let listed = guest.get(&format!("/api/games?account={}&stage=over", guest.id)).await;
     assert_eq!(listed[0]["id"], *game);
-    assert!(listed[0]["seats"][0]["place"].is_u64());
+    assert!(listed[0]["seats"][0]["rank"].is_u64());
 }
 
 #[tokio::test]
-async fn points_pieces_and_who_is_done_come_with_every_event() {
+async fn scores_pieces_and_who_is_done_come_with_every_event() {
     let site = Site::start().await;
     let guest = site.guest().await;
     let game = make(&guest, json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "me" }] })).await;
     let mut socket = guest.socket().await;
     let shown = socket.watch(&game).await["table"].clone();
-    assert_eq!(shown["colours"][0]["points"], -89);
+    assert_eq!(shown["colours"][0]["score"], -89);
     assert_eq!(shown["colours"][0]["done"], false);
     let pieces = guest.get("/api/variants/duo").await["pieces"].as_array().unwrap().clone();
     let all: Vec<usize> = (0..pieces.len()).collect();
@@ -66,11 +65,11 @@ async fn points_pieces_and_who_is_done_come_with_every_event() {
     let play = any_move(&guest, &game).await;
     let placed = play["move"].as_str().unwrap().split(',').count();
     assert_eq!(socket.request(&game, play).await["type"], "done");
-    let happened = socket.hear_type("events").await;
-    assert_eq!(happened["colours"][0]["points"], json!(placed as i64 - 89));
-    assert_eq!(happened["sides"][0]["points"], json!(placed as i64 - 89));
-    assert_eq!(happened["sides"][1], json!({ "colours": ["yellow"], "points": -89 }));
-    let left = happened["colours"][0]["pieces"].as_array().unwrap();
+    let update = socket.hear_type("update").await;
+    assert_eq!(update["colours"][0]["score"], json!(placed as i64 - 89));
+    assert_eq!(update["sides"][0]["score"], json!(placed as i64 - 89));
+    assert_eq!(update["sides"][1], json!({ "colours": ["yellow"], "score": -89 }));
+    let left = update["colours"][0]["pieces"].as_array().unwrap();
     let size = |piece: &Value| pieces[piece.as_u64().unwrap() as usize]["size"].as_u64().unwrap();
     assert_eq!(left.iter().map(size).sum::<u64>(), 89 - placed as u64);
 }
@@ -85,20 +84,20 @@ async fn the_end_comes_with_its_result_and_a_cancelled_game_is_called_so() {
     let mut socket = ada.socket().await;
     socket.watch(&game).await;
     bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "resign" })).await;
-    let happened = socket.hear_type("events").await;
-    assert_eq!((&happened["stage"], &happened["turn"]), (&json!("over"), &Value::Null));
-    let outcome = &happened["outcome"];
+    let update = socket.hear_type("update").await;
+    assert_eq!((&update["stage"], &update["turn"]), (&json!("over"), &Value::Null));
+    let outcome = &update["outcome"];
     assert_eq!((&outcome["why"], &outcome["how"]), (&json!("given_up"), &json!("resigned")));
-    assert_eq!(outcome["colours"][1], json!({ "colour": "yellow", "points": -89 }));
-    assert_eq!((&outcome["sides"][0]["place"], &outcome["sides"][1]["place"]), (&json!(1), &json!(2)));
-    assert_eq!(outcome["seats"][1]["points"], -89);
+    assert_eq!(outcome["colours"][1], json!({ "colour": "yellow", "score": -89 }));
+    assert_eq!((&outcome["sides"][0]["rank"], &outcome["sides"][1]["rank"]), (&json!(1), &json!(2)));
+    assert_eq!(outcome["seats"][1]["score"], -89);
     assert_eq!(outcome["seats"][1]["left"], "resigned");
     assert_eq!(ada.get(&format!("/api/games/{game}")).await["table"]["outcome"], *outcome);
     let game = make(&ada, wanted).await;
     socket.watch(&game).await;
     ada.post(&format!("/api/games/{game}/ask"), json!({ "type": "leave" })).await;
-    let happened = socket.hear_type("events").await;
-    assert_eq!((&happened["stage"], &happened["outcome"]), (&json!("cancelled"), &Value::Null));
+    let update = socket.hear_type("update").await;
+    assert_eq!((&update["stage"], &update["outcome"]), (&json!("cancelled"), &Value::Null));
     assert_eq!(ada.get(&format!("/api/games/{game}")).await["table"]["stage"], "cancelled");
 }
 
@@ -130,7 +129,7 @@ async fn who_polls_after_a_restart_is_back_without_a_socket() {
     let site = site.restart().await;
     let (ada, bob) = (ada.at(site.address()), bob.at(site.address()));
     let stranger = site.stranger();
-    let lost = |shown: &Value| [0, 1].map(|seat| shown["table"]["seats"][seat]["lost"].is_i64());
+    let lost = |shown: &Value| [0, 1].map(|seat| shown["table"]["seats"][seat]["disconnected"].is_i64());
     let path = format!("/api/games/{game}");
     assert_eq!(lost(&stranger.get(&path).await), [true, true]);
     assert_eq!(lost(&ada.get(&path).await), [false, true]);
@@ -147,7 +146,7 @@ async fn what_is_illegal_late_foreign_or_rubbish_gets_a_code_and_changes_nothing
     let mut at_bob = bob.socket().await;
     at_ada.watch(&game).await;
     at_bob.watch(&game).await;
-    let early = at_ada.request(&game, json!({ "type": "play", "turn": 1, "move": "e10" })).await;
+    let early = at_ada.request(&game, json!({ "type": "play", "turn_number": 1, "move": "e10" })).await;
     assert_eq!(early["problem"]["code"], "stage");
     assert_eq!(
         at_bob.request(&game, json!({ "type": "join", "seat": 1 })).await["problem"]["code"],
@@ -156,11 +155,11 @@ async fn what_is_illegal_late_foreign_or_rubbish_gets_a_code_and_changes_nothing
     assert_eq!(at_bob.request(&game, json!({ "type": "join", "seat": 2 })).await["type"], "done");
     let good = any_move(&ada, &game).await;
     assert_eq!(at_bob.request(&game, good.clone()).await["problem"]["code"], "not_your_turn");
-    let turn = good["turn"].clone();
-    let illegal = at_ada.request(&game, json!({ "type": "play", "turn": turn, "move": "a1" })).await;
+    let turn = good["turn_number"].clone();
+    let illegal = at_ada.request(&game, json!({ "type": "play", "turn_number": turn, "move": "a1" })).await;
     assert_eq!(illegal["problem"]["code"], "illegal");
     assert_eq!(illegal["problem"]["reasons"][0]["code"], "no_start_field");
-    let rubbish = at_ada.request(&game, json!({ "type": "play", "turn": turn, "move": "?" })).await;
+    let rubbish = at_ada.request(&game, json!({ "type": "play", "turn_number": turn, "move": "?" })).await;
     assert_eq!(rubbish["problem"]["code"], "not_a_move");
     let before = ada.get(&format!("/api/games/{game}")).await["table"]["number"].clone();
     for text in ["", "{", "[]", "null", r#"{"type":"fly"}"#, r#"{"type":"ping","extra":1}"#] {
@@ -227,14 +226,14 @@ async fn a_turn_is_told_once_and_a_rematch_begins_when_both_ask_for_it() {
         let heard = at_ada.hear().await;
         if heard["type"] == "your_turn" {
             assert_eq!(heard["game"], *game);
-            turns.push(heard["turn"].as_u64().unwrap());
+            turns.push(heard["turn"]["number"].as_u64().unwrap());
         }
         if heard["stage"] == "over" {
             break;
         }
     }
     assert_eq!(turns.len(), 2, "{turns:?}");
-    assert_eq!(first["turn"], turns[0]);
+    assert_eq!(first["turn_number"], turns[0]);
     assert_eq!(at_ada.request(&game, json!({ "type": "ask_rematch" })).await["type"], "done");
     assert_eq!(at_bob.request(&game, json!({ "type": "ask_rematch" })).await["type"], "done");
     let next = at_ada.hear_type("next").await["next"].as_str().unwrap().to_owned();
@@ -254,7 +253,7 @@ async fn a_client_that_comes_back_hears_exactly_what_it_missed() {
     }
     let mut socket = guest.socket().await;
     socket.say(json!({ "type": "watch", "game": game, "since": known })).await;
-    let missed = socket.hear_type("events").await;
+    let missed = socket.hear_type("update").await;
     let numbers: Vec<u64> =
         missed["events"].as_array().unwrap().iter().map(|e| e["number"].as_u64().unwrap()).collect();
     let last = *numbers.last().unwrap();

@@ -18,3 +18,4 @@ mod relations;
 mod running;
 mod site;
 mod study;
+mod updates;

@@ -84,8 +84,8 @@ async fn who_may_ask_is_declared_and_true() {
 #[test]
 fn the_page_names_every_message_and_no_other() {
     let document = serde_json::to_value(server::openapi()).unwrap();
-    assert_eq!(listed("What a client says"), names(&document, "ClientMessage"));
-    assert_eq!(listed("What the server says"), names(&document, "ServerMessage"));
+    assert_eq!(listed("What a client sends"), names(&document, "ClientMessage"));
+    assert_eq!(listed("What the server sends"), names(&document, "ServerMessage"));
     assert_eq!(told("`fact`, which is one of"), names(&document, "Fact"));
     let requests = told("A `request` is one of");
     for name in names(&document, "Request") {

@@ -18,7 +18,7 @@ async fn finished(client: &Client, variant: &str, seats: usize) -> String {
     let game = make(client, hot_seat(variant, seats)).await;
     loop {
         let play = any_move(client, &game).await;
-        if play["turn"].is_null() {
+        if play["turn_number"].is_null() {
             return game;
         }
         client.post(&format!("/api/games/{game}/ask"), play).await;
@@ -109,7 +109,7 @@ async fn played(people: [&Client; 2], most: usize) -> String {
     people[1].post(&format!("/api/games/{game}/ask"), json!({ "type": "join", "seat": 2 })).await;
     for _ in 0..most {
         let play = any_move(people[0], &game).await;
-        if play["turn"].is_null() {
+        if play["turn_number"].is_null() {
             break;
         }
         let turn = people[0].get(&format!("/api/games/{game}")).await["table"]["turn"]["seat"].clone();

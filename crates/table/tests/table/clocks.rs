@@ -1,7 +1,7 @@
 //! The clocks: what a move costs and earns, when time is up, and that no time is charged while a server is down.
 
-use crate::common::{Live, back, lost, person, seat, setup};
-use table::{Clock, Command, End, Fact, Refusal, Setup, Time, Why};
+use crate::common::{Live, disconnected, person, reconnected, seat, setup};
+use table::{Clock, Command, EndReason, Fact, LeaveReason, Refusal, Setup, Time};
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
@@ -10,7 +10,7 @@ fn with(clock: Clock, seats: &str) -> Live {
 }
 
 fn out_of_time(name: &str, number: u8) -> Fact {
-    Fact::Left { person: person(name), seats: vec![seat(number)], why: Why::OutOfTime, level: 5 }
+    Fact::Left { person: person(name), seats: vec![seat(number)], why: LeaveReason::OutOfTime, level: 5 }
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn fischer_time_runs_on_the_own_turn_and_each_move_earns_some() {
     assert_eq!(live.remaining(2), Some(5_001));
     assert_eq!(live.table.deadline(), Some(Time(live.now + 55_000)));
     assert_eq!(live.later(54_999), []);
-    assert_eq!(live.later(1), [out_of_time("ada", 1), Fact::Ended { why: End::GivenUp }]);
+    assert_eq!(live.later(1), [out_of_time("ada", 1), Fact::Ended { why: EndReason::GivenUp }]);
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn time_for_each_move_does_not_add_up() {
             live.play(1);
         }
         assert_eq!((live.remaining(1), live.remaining(2)), (Some(limit), Some(limit)));
-        assert_eq!(live.later(limit), [out_of_time("ada", 1), Fact::Ended { why: End::GivenUp }]);
+        assert_eq!(live.later(limit), [out_of_time("ada", 1), Fact::Ended { why: EndReason::GivenUp }]);
         assert_eq!(live.side_ranks(), [2, 1]);
     }
 }
@@ -49,7 +49,7 @@ fn without_a_clock_only_patience_ends() {
     assert_eq!(live.remaining(1), None);
     assert_eq!(live.later(DAY - 1), []);
     live.play(1);
-    assert_eq!(live.later(DAY), [out_of_time("ben", 2), Fact::Ended { why: End::GivenUp }]);
+    assert_eq!(live.later(DAY), [out_of_time("ben", 2), Fact::Ended { why: EndReason::GivenUp }]);
 }
 
 #[test]
@@ -86,8 +86,8 @@ fn one_seat_of_several_runs_out_of_time_alone() {
 fn who_is_away_when_time_runs_out_has_vanished() {
     let clock = Clock::PerMove { seconds: 30 };
     let mut live = Live::open(Setup { clock, grace: Some(30), ..setup("duo", "ada ben") });
-    live.command(&lost("ada")).unwrap();
-    assert!(matches!(live.later(30_000)[0], Fact::Left { why: Why::Vanished, .. }));
+    live.command(&disconnected("ada")).unwrap();
+    assert!(matches!(live.later(30_000)[0], Fact::Left { why: LeaveReason::Vanished, .. }));
 }
 
 #[test]
@@ -96,9 +96,9 @@ fn it_makes_no_difference_how_late_somebody_looks() {
     let start = || Live::open(Setup { clock, grace: Some(15), ..setup("classic", "ada ben cleo dan") });
     let (mut often, mut once) = (start(), start());
     for live in [&mut often, &mut once] {
-        live.command(&lost("cleo")).unwrap();
+        live.command(&disconnected("cleo")).unwrap();
         live.later(1);
-        live.command(&lost("ben")).unwrap();
+        live.command(&disconnected("ben")).unwrap();
     }
     (0..30).for_each(|_| drop(often.later(1_000)));
     assert_eq!(once.later(30_000).len(), 4, "ada was out of time, cleo and ben vanished, and dan has won");
@@ -126,15 +126,16 @@ fn nobody_is_charged_while_the_server_stood_still() {
     live.later(10_000);
     live.play(1);
     live.later(5_000);
-    assert_eq!(live.command(&back("ben")).unwrap(), [], "ben was never away");
-    live.command(&lost("ben")).unwrap();
+    assert_eq!(live.command(&reconnected("ben")).unwrap(), [], "ben was never away");
+    live.command(&disconnected("ben")).unwrap();
     live.now += DAY;
     assert_eq!(live.command(&Command::Resume).unwrap(), [Fact::Resumed {}]);
     assert_eq!((live.remaining(1), live.remaining(2)), (Some(50_000), Some(55_000)));
     assert_eq!(live.later(19_999), [], "everybody has the time of grace");
-    assert_eq!(live.command(&back("ben")).unwrap(), [Fact::Back { person: person("ben") }]);
-    let vanished = Fact::Left { person: person("ada"), seats: vec![seat(1)], why: Why::Vanished, level: 5 };
-    assert_eq!(live.later(1), [vanished, Fact::Ended { why: End::GivenUp }]);
+    assert_eq!(live.command(&reconnected("ben")).unwrap(), [Fact::Reconnected { person: person("ben") }]);
+    let vanished =
+        Fact::Left { person: person("ada"), seats: vec![seat(1)], why: LeaveReason::Vanished, level: 5 };
+    assert_eq!(live.later(1), [vanished, Fact::Ended { why: EndReason::GivenUp }]);
     assert_eq!(live.command(&Command::Resume).unwrap(), [], "a game that is over has no clocks");
 }
 
@@ -154,7 +155,7 @@ fn time_at_the_end_of_the_scale_does_not_overflow() {
         let mut live = Live::new(Setup { clock, patience: u32::MAX, ..setup("duo", "ada ben") });
         live.now = u64::MAX - 10;
         live.command(&Command::Open).unwrap();
-        live.command(&lost("ben")).unwrap();
+        live.command(&disconnected("ben")).unwrap();
         live.now = 0;
         live.play(3);
         assert_eq!(live.table.deadline(), Some(Time(u64::MAX)));

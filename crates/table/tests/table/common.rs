@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
-use rules::Ruleset;
-use table::{Command, Event, Fact, Holder, Person, Refusal, Request, SeatNumber, Setup, Table, Time};
+use ids::{AccountId, OfferNumber, TurnNumber};
+use rules::{Placement, Ruleset};
+use table::{Command, Decision, Fact, Holder, Refusal, Request, SeatNumber, Setup, Table, Time};
 
 pub(crate) struct Live {
     pub(crate) table: Table,
@@ -24,44 +25,49 @@ impl Live {
     }
 
     pub(crate) fn command(&mut self, command: &Command) -> Result<Vec<Fact>, Refusal> {
-        let events = self.table.decide(command, Time(self.now))?;
-        Ok(self.apply(&events))
+        let decision = self.table.decide(command, Time(self.now))?;
+        Ok(self.accept(decision))
     }
 
-    fn apply(&mut self, events: &[Event]) -> Vec<Fact> {
-        events.iter().for_each(|event| self.table.apply(event).unwrap());
-        events.iter().map(|event| event.fact.clone()).collect()
+    /// Puts the decided table in the place of the old one. Applying the events one by one must give the same.
+    fn accept(&mut self, decision: Decision) -> Vec<Fact> {
+        decision.events.iter().for_each(|event| self.table.apply(event).unwrap());
+        assert!(self.table == decision.table, "{:?}", decision.events);
+        self.table = decision.table;
+        decision.events.into_iter().map(|event| event.fact).collect()
     }
 
     pub(crate) fn ask(&mut self, who: &str, request: Request) -> Result<Vec<Fact>, Refusal> {
-        self.command(&Command::asked_by(who, request))
+        self.command(&Command::request(person(who), request))
     }
 
     /// Lets time pass.
     pub(crate) fn later(&mut self, milliseconds: u64) -> Vec<Fact> {
         self.now += milliseconds;
-        let events = self.table.tick(Time(self.now));
-        self.apply(&events)
+        self.table.tick(Time(self.now)).map_or_else(Vec::new, |decision| self.accept(decision))
     }
 
     pub(crate) fn a_move(&self) -> String {
-        let position = self.table.position();
-        notation::format_move(position.rules(), position.legal_moves()[0])
+        notation::format_move(self.table.position().rules(), self.a_placement())
     }
 
-    pub(crate) fn turn(&self) -> u64 {
-        self.table.waiting_for().unwrap().number
+    pub(crate) fn a_placement(&self) -> Placement {
+        self.table.position().legal_moves()[0]
+    }
+
+    pub(crate) fn turn(&self) -> TurnNumber {
+        self.table.turn().unwrap().number
     }
 
     /// A legal move of whoever is to move.
     pub(crate) fn the_move(&self) -> Command {
-        let turn = self.table.waiting_for().unwrap();
-        let place = self.a_move();
+        let turn = self.table.turn().unwrap();
         match turn.holder {
             Holder::Person { person } => {
-                Command::Request { person, request: Request::Play { turn: turn.number, place } }
+                let request = Request::Play { turn_number: turn.number, cells: self.a_move() };
+                Command::Request { person, request }
             }
-            _ => Command::Play { turn: turn.number, place },
+            _ => Command::Play { turn_number: turn.number, placement: self.a_placement() },
         }
     }
 
@@ -71,7 +77,7 @@ impl Live {
 
     pub(crate) fn play_out(&mut self) -> Vec<Fact> {
         let mut facts = Vec::new();
-        while self.table.waiting_for().is_some() {
+        while self.table.turn().is_some() {
             facts.extend(self.play(1));
         }
         facts
@@ -79,35 +85,35 @@ impl Live {
 
     /// Who is to move: the seat's number and the colour's name.
     pub(crate) fn mover(&self) -> (u8, String) {
-        let turn = self.table.view(Time(self.now)).turn.unwrap();
+        let turn = self.table.snapshot(Time(self.now)).turn.unwrap();
         (turn.seat.0, turn.colour)
     }
 
     pub(crate) fn remaining(&self, seat: usize) -> Option<u64> {
-        self.table.view(Time(self.now)).seats[seat - 1].remaining
+        self.table.snapshot(Time(self.now)).seats[seat - 1].remaining
     }
 
-    pub(crate) fn offer(&self) -> u64 {
-        self.table.view(Time(self.now)).offer.unwrap().number
+    pub(crate) fn offer(&self) -> OfferNumber {
+        self.table.snapshot(Time(self.now)).offer.unwrap().number
     }
 
     pub(crate) fn side_ranks(&self) -> Vec<usize> {
-        self.table.outcome().unwrap().sides.iter().map(|side| side.place).collect()
+        self.table.outcome().unwrap().sides.iter().map(|side| side.rank).collect()
     }
 
     pub(crate) fn seat_ranks(&self) -> Vec<usize> {
-        self.table.outcome().unwrap().seats.iter().map(|seat| seat.place).collect()
+        self.table.outcome().unwrap().seats.iter().map(|seat| seat.rank).collect()
     }
 }
 
 /// A table of this variant with seats written as `ada bob 5 -`: people, levels of computers, open seats.
 pub(crate) fn setup(variant: &str, seats: &str) -> Setup {
-    let holder = |word: &str| match (word, word.parse()) {
+    let held = |word: &str| match (word, word.parse()) {
         ("-", _) => Holder::Open {},
         (_, Ok(level)) => Holder::Computer { level },
-        (name, Err(_)) => Holder::named(name),
+        (name, Err(_)) => holder(name),
     };
-    Setup::new(variant, seats.split_whitespace().map(holder).collect())
+    Setup::new(variant, seats.split_whitespace().map(held).collect())
 }
 
 pub(crate) fn rules_of(setup: &Setup) -> Arc<Ruleset> {
@@ -121,16 +127,20 @@ pub(crate) fn seat(number: u8) -> SeatNumber {
     SeatNumber(number)
 }
 
-pub(crate) fn person(name: &str) -> Person {
-    Person::new(name)
+pub(crate) fn holder(name: &str) -> Holder {
+    Holder::Person { person: person(name) }
 }
 
-pub(crate) fn lost(name: &str) -> Command {
-    Command::Lost { person: person(name) }
+pub(crate) fn person(name: &str) -> AccountId {
+    AccountId::new(name)
 }
 
-pub(crate) fn back(name: &str) -> Command {
-    Command::Back { person: person(name) }
+pub(crate) fn disconnected(name: &str) -> Command {
+    Command::Disconnected { person: person(name) }
+}
+
+pub(crate) fn reconnected(name: &str) -> Command {
+    Command::Reconnected { person: person(name) }
 }
 
 pub(crate) const LEAVE: Request = Request::Leave {};

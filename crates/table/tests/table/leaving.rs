@@ -1,25 +1,25 @@
 //! Who leaves, vanishes, resigns or is removed: the game goes on or ends, and where everybody is placed.
 
-use table::{Command, End, Fact, Holder, Request, SeatResult, Setup, Stage, Time, Why};
+use table::{Command, EndReason, Fact, Holder, LeaveReason, Request, SeatResult, Setup, Stage, Time};
 
-use crate::common::{LEAVE, Live, RESIGN, back, lost, person, seat, setup};
+use crate::common::{LEAVE, Live, RESIGN, disconnected, holder, person, reconnected, seat, setup};
 
 /// One of the four whose seats are in the order of their names.
-fn left(number: u8, why: Why) -> Fact {
+fn left(number: u8, why: LeaveReason) -> Fact {
     by(["ada", "ben", "cleo", "dan"][usize::from(number) - 1], &[number], why)
 }
 
-fn by(name: &str, seats: &[u8], why: Why) -> Fact {
+fn by(name: &str, seats: &[u8], why: LeaveReason) -> Fact {
     let seats = seats.iter().map(|&number| seat(number)).collect();
     Fact::Left { person: person(name), seats, why, level: 5 }
 }
 
-const GIVEN_UP: Fact = Fact::Ended { why: End::GivenUp };
-const ABANDONED: Fact = Fact::Ended { why: End::Abandoned };
+const GIVEN_UP: Fact = Fact::Ended { why: EndReason::GivenUp };
+const ABANDONED: Fact = Fact::Ended { why: EndReason::Abandoned };
 
 #[test]
 fn with_two_people_the_game_is_over_when_one_goes() {
-    for (request, why) in [(RESIGN, Why::Resigned), (LEAVE, Why::Left)] {
+    for (request, why) in [(RESIGN, LeaveReason::Resigned), (LEAVE, LeaveReason::Left)] {
         let mut live = Live::open(setup("duo", "ada ben"));
         live.play(3);
         assert_eq!(live.ask("ada", request).unwrap(), [left(1, why), GIVEN_UP]);
@@ -28,17 +28,17 @@ fn with_two_people_the_game_is_over_when_one_goes() {
         let outcome = live.table.outcome().unwrap();
         let ada = SeatResult {
             seat: seat(1),
-            holder: Holder::named("ada"),
+            holder: holder("ada"),
             side: Some(0),
-            points: Some(outcome.sides[0].points),
-            place: 2,
+            score: Some(outcome.sides[0].score),
+            rank: 2,
             left: Some(why),
         };
-        assert_eq!((outcome.why, &outcome.seats[0]), (End::GivenUp, &ada));
+        assert_eq!((outcome.why, &outcome.seats[0]), (EndReason::GivenUp, &ada));
         assert_eq!(outcome.how, Some(why));
         let points: Vec<(&str, i32)> =
-            outcome.colours.iter().map(|own| (own.colour.as_str(), own.points)).collect();
-        assert_eq!(points, [("blue", outcome.sides[0].points), ("yellow", outcome.sides[1].points)]);
+            outcome.colours.iter().map(|own| (own.colour.as_str(), own.score)).collect();
+        assert_eq!(points, [("blue", outcome.sides[0].score), ("yellow", outcome.sides[1].score)]);
         assert_eq!(live.table.deadline(), None);
         assert_eq!(live.ask("ben", LEAVE).unwrap_err().code(), "stage");
     }
@@ -50,16 +50,16 @@ fn with_more_people_a_computer_player_takes_the_seat() {
     live.play(1);
     assert_eq!(
         live.ask("ben", LEAVE).unwrap(),
-        [Fact::Left { person: person("ben"), seats: vec![seat(2)], why: Why::Left, level: 7 }]
+        [Fact::Left { person: person("ben"), seats: vec![seat(2)], why: LeaveReason::Left, level: 7 }]
     );
-    let turn = live.table.waiting_for().unwrap();
+    let turn = live.table.turn().unwrap();
     assert_eq!((turn.seat, turn.holder), (seat(2), Holder::Computer { level: 7 }));
     assert_eq!(live.table.deadline(), None, "the computer player has no clock");
-    let view = live.table.view(Time(live.now));
-    assert_eq!(view.seats[1].left.as_ref().map(|left| left.person.name()), Some("ben"));
-    let late = Request::Play { turn: live.turn(), place: live.a_move() };
+    let view = live.table.snapshot(Time(live.now));
+    assert_eq!(view.seats[1].left.as_ref().map(|left| left.person.as_str()), Some("ben"));
+    let late = Request::Play { turn_number: live.turn(), cells: live.a_move() };
     assert_eq!(live.ask("ben", late).unwrap_err().code(), "not_a_player", "the seat is lost for good");
-    assert_eq!(live.play_out().last(), Some(&Fact::Ended { why: End::PlayedOut }));
+    assert_eq!(live.play_out().last(), Some(&Fact::Ended { why: EndReason::PlayedOut }));
     assert_eq!(live.table.outcome().unwrap().how, None, "it was played out, whoever left before");
     assert_eq!(live.seat_ranks()[1], 4);
 }
@@ -73,7 +73,7 @@ fn those_who_leave_are_placed_in_the_order_of_leaving() {
         live.ask(name, RESIGN).unwrap();
     }
     live.play_out();
-    let points: Vec<i32> = live.table.outcome().unwrap().sides.iter().map(|side| side.points).collect();
+    let points: Vec<i32> = live.table.outcome().unwrap().sides.iter().map(|side| side.score).collect();
     let stayed = if points[1] > points[3] { [3, 1, 4, 2] } else { [3, 2, 4, 1] };
     assert_eq!(live.side_ranks(), stayed, "{points:?}");
     assert_eq!(live.seat_ranks(), stayed);
@@ -85,7 +85,7 @@ fn the_last_of_four_has_won() {
     for name in ["dan", "ada"] {
         assert_eq!(live.ask(name, LEAVE).unwrap().len(), 1);
     }
-    assert_eq!(live.ask("ben", LEAVE).unwrap(), [left(2, Why::Left), GIVEN_UP]);
+    assert_eq!(live.ask("ben", LEAVE).unwrap(), [left(2, LeaveReason::Left), GIVEN_UP]);
     assert_eq!(live.side_ranks(), [3, 2, 1, 4]);
 }
 
@@ -95,7 +95,7 @@ fn against_computer_players_alone_one_plays_on() {
     live.play(1);
     assert_eq!(live.ask("ben", LEAVE).unwrap().len(), 1);
     live.play(8);
-    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left), ABANDONED]);
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, LeaveReason::Left), ABANDONED]);
     assert_eq!((live.side_ranks()[0], live.side_ranks()[1]), (3, 4));
 }
 
@@ -103,14 +103,14 @@ fn against_computer_players_alone_one_plays_on() {
 fn against_one_computer_player_resigning_loses() {
     let mut live = Live::open(setup("duo", "3 ada"));
     live.play(2);
-    assert_eq!(live.ask("ada", RESIGN).unwrap(), [by("ada", &[2], Why::Resigned), GIVEN_UP]);
+    assert_eq!(live.ask("ada", RESIGN).unwrap(), [by("ada", &[2], LeaveReason::Resigned), GIVEN_UP]);
     assert_eq!(live.side_ranks(), [1, 2]);
 }
 
 #[test]
 fn a_partner_who_stays_plays_on_for_the_side() {
     let mut live = Live::open(setup("teams", "ada ben cleo dan"));
-    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left)]);
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, LeaveReason::Left)]);
     live.play_out();
     let sides = live.side_ranks();
     assert_eq!(sides, live.table.position().ranks(), "cleo's side has not given up");
@@ -121,11 +121,11 @@ fn a_partner_who_stays_plays_on_for_the_side() {
 fn a_side_is_given_up_when_its_last_person_goes() {
     let mut live = Live::open(setup("teams", "ada ben 3 dan"));
     live.play(4);
-    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left), GIVEN_UP], "3 is no person");
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, LeaveReason::Left), GIVEN_UP], "3 is no person");
     let mut live = Live::open(setup("teams", "ada ben cleo dan"));
-    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left)]);
-    assert_eq!(live.ask("ben", LEAVE).unwrap(), [left(2, Why::Left)]);
-    assert_eq!(live.ask("cleo", LEAVE).unwrap(), [left(3, Why::Left), GIVEN_UP]);
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, LeaveReason::Left)]);
+    assert_eq!(live.ask("ben", LEAVE).unwrap(), [left(2, LeaveReason::Left)]);
+    assert_eq!(live.ask("cleo", LEAVE).unwrap(), [left(3, LeaveReason::Left), GIVEN_UP]);
     assert_eq!((live.side_ranks(), live.seat_ranks()), (vec![2, 1], vec![2, 2, 2, 1]));
 }
 
@@ -133,49 +133,52 @@ fn a_side_is_given_up_when_its_last_person_goes() {
 fn one_person_on_several_seats_leaves_them_together_or_resigns_one() {
     let mut live = Live::open(setup("classic", "ada ada ben cleo"));
     let one = Request::Resign { seat: Some(seat(2)) };
-    assert_eq!(live.ask("ada", one.clone()).unwrap(), [by("ada", &[2], Why::Resigned)]);
+    assert_eq!(live.ask("ada", one.clone()).unwrap(), [by("ada", &[2], LeaveReason::Resigned)]);
     assert_eq!(live.ask("ada", one).unwrap_err().code(), "not_your_seat");
     live.play(2);
     live.now += 1;
-    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, Why::Left)]);
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, LeaveReason::Left)]);
     live.play_out();
     assert_eq!((live.side_ranks()[0], live.side_ranks()[1]), (3, 4));
     let mut live = Live::open(setup("classic", "ada ada ada ada"));
-    assert_eq!(live.ask("ada", LEAVE).unwrap(), [by("ada", &[1, 2, 3, 4], Why::Left), ABANDONED]);
+    assert_eq!(live.ask("ada", LEAVE).unwrap(), [by("ada", &[1, 2, 3, 4], LeaveReason::Left), ABANDONED]);
     assert_eq!(live.side_ranks(), [1, 1, 1, 1], "left in one go");
 }
 
 #[test]
 fn a_lost_connection_has_a_time_of_grace() {
     let mut live = Live::open(Setup { grace: Some(30), ..setup("classic", "ada ben cleo dan") });
-    assert_eq!(live.command(&lost("cleo")).unwrap(), [Fact::Lost { person: person("cleo") }]);
-    assert_eq!(live.command(&lost("cleo")).unwrap(), [], "known already");
-    assert_eq!(live.table.view(Time(live.now)).seats[2].lost, Some(Time(live.now)));
+    assert_eq!(live.command(&disconnected("cleo")).unwrap(), [Fact::Disconnected { person: person("cleo") }]);
+    assert_eq!(live.command(&disconnected("cleo")).unwrap(), [], "known already");
+    assert_eq!(live.table.snapshot(Time(live.now)).seats[2].disconnected, Some(Time(live.now)));
     assert_eq!(live.later(29_999), []);
-    live.command(&back("cleo")).unwrap();
-    assert_eq!(live.table.view(Time(live.now)).seats[2].lost, None);
+    live.command(&reconnected("cleo")).unwrap();
+    assert_eq!(live.table.snapshot(Time(live.now)).seats[2].disconnected, None);
     assert_eq!(live.later(30_000), []);
-    live.command(&lost("cleo")).unwrap();
+    live.command(&disconnected("cleo")).unwrap();
     assert_eq!(live.later(29_999), []);
-    assert_eq!(live.later(1), [left(3, Why::Vanished)], "also when it is another's turn");
-    assert_eq!(live.command(&back("cleo")).unwrap_err().code(), "not_a_player");
+    assert_eq!(live.later(1), [left(3, LeaveReason::Vanished)], "also when it is another's turn");
+    assert_eq!(live.command(&reconnected("cleo")).unwrap_err().code(), "not_a_player");
 }
 
 #[test]
 fn who_resigns_one_seat_of_two_is_still_away_from_the_other() {
     let mut live = Live::open(Setup { grace: Some(30), ..setup("classic", "ada ada ben cleo") });
-    live.command(&lost("ada")).unwrap();
+    live.command(&disconnected("ada")).unwrap();
     live.ask("ada", Request::Resign { seat: Some(seat(2)) }).unwrap();
-    assert_eq!(live.later(30_000), [left(1, Why::Vanished)]);
+    assert_eq!(live.later(30_000), [left(1, LeaveReason::Vanished)]);
 }
 
 #[test]
 fn all_who_vanish_leave_an_abandoned_game() {
     let mut live = Live::open(setup("classic", "ada 2 ben 4"));
-    live.command(&lost("ada")).unwrap();
+    live.command(&disconnected("ada")).unwrap();
     live.now += 1;
-    live.command(&lost("ben")).unwrap();
-    assert_eq!(live.later(120_000), [left(1, Why::Vanished), by("ben", &[3], Why::Vanished), ABANDONED]);
+    live.command(&disconnected("ben")).unwrap();
+    assert_eq!(
+        live.later(120_000),
+        [left(1, LeaveReason::Vanished), by("ben", &[3], LeaveReason::Vanished), ABANDONED]
+    );
     let places = live.side_ranks();
     assert_eq!((places[0], places[2]), (4, 3));
 }
@@ -183,7 +186,7 @@ fn all_who_vanish_leave_an_abandoned_game() {
 #[test]
 fn in_games_that_take_days_nobody_need_be_connected() {
     let mut live = Live::open(Setup { grace: None, ..setup("duo", "ada ben") });
-    assert_eq!(live.command(&lost("ada")).unwrap(), []);
+    assert_eq!(live.command(&disconnected("ada")).unwrap(), []);
     assert_eq!(live.later(20 * 60 * 60 * 1_000), []);
     assert_eq!(live.table.stage(), Stage::Playing);
 }
@@ -192,7 +195,7 @@ fn in_games_that_take_days_nobody_need_be_connected() {
 fn the_server_can_send_somebody_away() {
     let mut live = Live::open(setup("trigon-three", "ada ben cleo"));
     let removed = live.command(&Command::Remove { person: person("ben") }).unwrap();
-    assert_eq!(removed, [left(2, Why::Removed)]);
+    assert_eq!(removed, [left(2, LeaveReason::Removed)]);
     let mut live = Live::open(setup("trigon-three", "ada ben -"));
     let removed = live.command(&Command::Remove { person: person("ben") }).unwrap();
     assert_eq!(removed, [Fact::Withdrew { person: person("ben") }]);
@@ -204,7 +207,7 @@ fn a_stand_in_also_plays_the_shared_colour() {
     let mut live = Live::open(setup("three", "ada ben cleo"));
     live.ask("ada", LEAVE).unwrap();
     live.play(3);
-    let turn = live.table.waiting_for().unwrap();
+    let turn = live.table.turn().unwrap();
     assert_eq!((live.mover(), turn.holder), ((1, "green".into()), Holder::Computer { level: 5 }));
     live.play_out();
     assert_eq!(live.side_ranks()[0], 3);

@@ -2,7 +2,7 @@
 
 use table::{Clock, Fact, Holder, Refusal, Request, Setup, Subject, Time};
 
-use crate::common::{LEAVE, Live, RESIGN, lost, person, setup};
+use crate::common::{LEAVE, Live, RESIGN, disconnected, holder, person, setup};
 
 const TAKEBACK: Request = Request::AskTakeback {};
 const REMATCH: Request = Request::AskRematch {};
@@ -21,7 +21,7 @@ fn a_takeback_needs_the_consent_of_all_other_people() {
     live.play(6);
     let asked = Fact::Asked { person: person("ada"), subject: Subject::Takeback { to: 4 } };
     assert_eq!(live.ask("ada", TAKEBACK).unwrap(), [asked]);
-    let offer = live.table.view(Time(live.now)).offer.unwrap();
+    let offer = live.table.snapshot(Time(live.now)).offer.unwrap();
     assert_eq!(offer.awaited, [person("ben"), person("dan")]);
     let refused = live.ask("ada", agree(&live)).unwrap_err();
     assert_eq!(refused, Refusal::AlreadyAgreed { person: person("ada") });
@@ -34,7 +34,7 @@ fn a_takeback_needs_the_consent_of_all_other_people() {
     assert_eq!(done, [Fact::Agreed { person: person("dan") }, Fact::TakenBack { to: 4 }]);
     assert_eq!((live.mover(), live.table.position().history().len()), ((1, "blue".into()), 4));
     assert!(live.turn() > before, "a move for the turn as it was before comes too late");
-    assert_eq!(live.table.view(Time(live.now)).offer, None);
+    assert_eq!(live.table.snapshot(Time(live.now)).offer, None);
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn with_only_computer_players_opposite_it_happens_at_once() {
     let facts = live.ask("ada", TAKEBACK).unwrap();
     assert_eq!(facts[1], Fact::TakenBack { to: 0 });
     assert_eq!(live.command(&stale).unwrap_err().code(), "other_turn");
-    assert_eq!(live.turn(), live.table.events().len() as u64);
+    assert_eq!(live.turn(), live.table.number().into());
     live.play(3);
 }
 
@@ -69,12 +69,12 @@ fn one_no_ends_the_question_and_so_does_a_move_or_a_leaving() {
     live.ask("ada", decline(&live)).expect("who asked may withdraw");
     live.ask("ada", TAKEBACK).unwrap();
     live.play(1);
-    assert_eq!(live.table.view(Time(live.now)).offer, None);
+    assert_eq!(live.table.snapshot(Time(live.now)).offer, None);
     live.ask("ada", TAKEBACK).unwrap();
     live.ask("ben", LEAVE).unwrap();
-    assert_eq!(live.table.view(Time(live.now)).offer, None);
+    assert_eq!(live.table.snapshot(Time(live.now)).offer, None);
     live.ask("ada", TAKEBACK).unwrap();
-    assert_eq!(live.table.view(Time(live.now)).offer.unwrap().awaited, [person("cleo"), person("dan")]);
+    assert_eq!(live.table.snapshot(Time(live.now)).offer.unwrap().awaited, [person("cleo"), person("dan")]);
 }
 
 #[test]
@@ -101,15 +101,15 @@ fn clocks_go_back_with_the_moves() {
 #[test]
 fn colours_that_were_out_are_in_again() {
     let mut live = Live::open(setup("two", "ada ada"));
-    while live.table.view(Time(live.now)).passed.is_empty() {
+    while live.table.snapshot(Time(live.now)).passed.is_empty() {
         live.play(1);
     }
-    let before = live.table.view(Time(live.now)).passed;
+    let before = live.table.snapshot(Time(live.now)).passed;
     live.play(1);
     assert_eq!(live.ask("ada", TAKEBACK).unwrap().len(), 2, "asked and done; nobody is passed over again");
-    assert_eq!(live.table.view(Time(live.now)).passed, before, "they were out before that move");
+    assert_eq!(live.table.snapshot(Time(live.now)).passed, before, "they were out before that move");
     live.ask("ada", TAKEBACK).unwrap();
-    assert_eq!(live.table.view(Time(live.now)).passed, [""; 0]);
+    assert_eq!(live.table.snapshot(Time(live.now)).passed, [""; 0]);
     let facts = live.play(1);
     assert_eq!(facts.len(), 1 + before.len(), "and told again when they are out again");
 }
@@ -125,8 +125,7 @@ fn a_rematch_rotates_the_seats() {
     live.ask("ada", agree(&live)).unwrap();
     assert_eq!(live.ask("dan", agree(&live)).unwrap()[1], Fact::Rematch {});
     let next = live.table.next_game().unwrap();
-    let rotated =
-        vec![Holder::named("ben"), Holder::Computer { level: 3 }, Holder::named("dan"), Holder::named("ada")];
+    let rotated = vec![holder("ben"), Holder::Computer { level: 3 }, holder("dan"), holder("ada")];
     assert_eq!(next, Setup { seats: rotated, ..live.table.setup().clone() });
     assert_eq!(live.ask("ada", REMATCH).unwrap_err(), Refusal::RematchMade);
     Live::open(next).play(4);
@@ -141,7 +140,7 @@ fn a_rematch_can_be_declined_and_asked_again() {
     assert_eq!(live.ask("eve", REMATCH).unwrap_err().code(), "not_a_player");
     live.ask("ben", REMATCH).unwrap();
     live.ask("ada", agree(&live)).unwrap();
-    assert_eq!(live.table.next_game().unwrap().seats, [Holder::named("ben"), Holder::named("ada")]);
+    assert_eq!(live.table.next_game().unwrap().seats, [holder("ben"), holder("ada")]);
 }
 
 #[test]
@@ -161,12 +160,12 @@ fn who_is_gone_is_not_asked_for_a_rematch_and_the_seat_is_open() {
     let mut live = Live::open(setup("classic", "ada ben 3 dan"));
     live.play(1);
     live.ask("ben", LEAVE).unwrap();
-    live.command(&lost("dan")).unwrap();
+    live.command(&disconnected("dan")).unwrap();
     live.later(120_000);
     live.play_out();
     assert_eq!(live.ask("ben", REMATCH).unwrap_err().code(), "not_a_player");
     assert_eq!(live.ask("ada", REMATCH).unwrap()[1], Fact::Rematch {}, "nobody else is there");
     let open = Holder::Open {};
-    let rotated = [open.clone(), Holder::Computer { level: 3 }, open, Holder::named("ada")];
+    let rotated = [open.clone(), Holder::Computer { level: 3 }, open, holder("ada")];
     assert_eq!(live.table.next_game().unwrap().seats, rotated);
 }

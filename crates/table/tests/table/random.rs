@@ -1,11 +1,13 @@
 //! Random evenings: people and computers who do what they may and what they may not, at any time, against the
 //! model and against what must always hold.
 
+use ids::{AccountId, EventNumber, OfferNumber, TurnNumber};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use table::{Clock, Command, Event, Fact, Holder, Person, Request, SeatNumber, Setup, Stage, Table, Time};
+use rules::Placement;
+use table::{Clock, Command, Decision, Event, Fact, Holder, Request, SeatNumber, Setup, Stage, Table, Time};
 
-use crate::common::rules_of;
+use crate::common::{holder, rules_of};
 use crate::model::Model;
 use crate::summary::summary_of;
 
@@ -18,7 +20,7 @@ enum Try {
     /// Whoever is to move makes this one of the legal moves.
     Move(u16),
     /// Somebody, whose turn it may not be, tries something that may be no move.
-    Intrude { who: usize, computer: bool, turn: u64, place: u16 },
+    Intrude { who: usize, computer: bool, turn: u64, choice: u16 },
     /// Somebody asks for something else.
     Ask { who: usize, what: u8, number: u64 },
     /// The server has something to say.
@@ -38,7 +40,7 @@ fn tries() -> impl Strategy<Value = Vec<Try>> {
     let each = prop_oneof![
         10 => any::<u16>().prop_map(Try::Move),
         2 => (who.clone(), any::<bool>(), 0..3_u64, any::<u16>())
-            .prop_map(|(who, computer, turn, place)| Try::Intrude { who, computer, turn, place }),
+            .prop_map(|(who, computer, turn, choice)| Try::Intrude { who, computer, turn, choice }),
         6 => (who.clone(), 0..40_u8, 0..6_u64).prop_map(|(who, what, number)| Try::Ask { who, what, number }),
         3 => (who, 0..40_u8, 0..6_u8).prop_map(|(who, what, seat)| Try::Serve { who, what, seat }),
         6 => (time, any::<bool>()).prop_map(|(by, look)| Try::Wait { by, look: look || by < 3_000 }),
@@ -52,7 +54,7 @@ fn setups(
     seats: usize,
 ) -> impl Strategy<Value = Setup> {
     let holder = prop_oneof![
-        6 => (0..4_usize).prop_map(|who| Holder::named(NAMES[who])),
+        6 => (0..4_usize).prop_map(|who| holder(NAMES[who])),
         2 => (1..10_u8).prop_map(|level| Holder::Computer { level }),
         1 => Just(Holder::Open {}),
     ];
@@ -100,23 +102,26 @@ impl Evening {
                     self.command(&command);
                 }
             }
-            Try::Intrude { who, computer, turn, place } => {
-                let (turn, place) = (self.a_turn(*turn), self.a_place(*place));
-                let request = Request::Play { turn, place: place.clone() };
-                let command = if *computer { Command::Play { turn, place } } else { asked(*who, request) };
+            Try::Intrude { who, computer, turn, choice } => {
+                let (turn_number, cells) = (TurnNumber(self.a_turn(*turn)), self.a_text(*choice));
+                let command = if *computer {
+                    Command::Play { turn_number, placement: self.a_placement(*choice) }
+                } else {
+                    asked(*who, Request::Play { turn_number, cells })
+                };
                 self.command(&command);
             }
             Try::Ask { who, what, number } => {
                 let request = self.a_request(*what, *number);
                 let (name, answers) = (NAMES[*who], matches!(request, Request::Agree { .. }));
-                let awaited = self.table.view(Time(self.now)).offer.map(|offer| offer.awaited);
+                let awaited = self.table.snapshot(Time(self.now)).offer.map(|offer| offer.awaited);
                 // Of those who may agree, some mostly do; by chance alone nobody ever would.
                 match awaited
                     .filter(|_| answers && !["ada", "eve"].contains(&name))
                     .and_then(|people| people.first().cloned())
                 {
                     Some(person) => self.command(&Command::Request { person, request }),
-                    None => self.command(&Command::asked_by(name, request)),
+                    None => self.command(&Command::request(AccountId::new(name), request)),
                 }
             }
             Try::Serve { who, what, seat } => self.command(&serving(*who, *what, *seat)),
@@ -124,23 +129,33 @@ impl Evening {
     }
 
     fn legal(&self, number: u16) -> Option<Command> {
-        let turn = self.table.waiting_for()?;
+        let turn = self.table.turn()?;
         let position = self.table.position();
         let chosen = position.nth_legal(usize::from(number) % position.legal_count())?;
-        let place = notation::format_move(position.rules(), chosen);
+        let turn_number = turn.number;
         Some(match turn.holder {
             Holder::Person { person } => {
-                Command::Request { person, request: Request::Play { turn: turn.number, place } }
+                let cells = notation::format_move(position.rules(), chosen);
+                Command::Request { person, request: Request::Play { turn_number, cells } }
             }
-            _ => Command::Play { turn: turn.number, place },
+            _ => Command::Play { turn_number, placement: chosen },
         })
     }
 
     fn a_turn(&self, off: u64) -> u64 {
-        self.table.waiting_for().map_or(1, |turn| turn.number).saturating_sub(off)
+        self.table.turn().map_or(1, |turn| turn.number.0).saturating_sub(off)
     }
 
-    fn a_place(&self, number: u16) -> String {
+    /// A legal placement or any other.
+    fn a_placement(&self, number: u16) -> Placement {
+        let position = self.table.position();
+        let rules = position.rules();
+        let any = rules.placements().nth(usize::from(number) % rules.placement_count()).unwrap();
+        let legal = position.nth_legal(usize::from(number) % position.legal_count().max(1));
+        legal.filter(|_| number.is_multiple_of(2)).unwrap_or(any)
+    }
+
+    fn a_text(&self, number: u16) -> String {
         let position = self.table.position();
         let rules = position.rules();
         let any = rules.placements().nth(usize::from(number) % rules.placement_count()).unwrap();
@@ -159,8 +174,8 @@ impl Evening {
     }
 
     fn a_request(&self, what: u8, number: u64) -> Request {
-        let open = self.table.view(Time(self.now)).offer;
-        let offer = open.as_ref().map_or(number, |offer| offer.number + number / 5);
+        let open = self.table.snapshot(Time(self.now)).offer;
+        let offer = open.as_ref().map_or(number, |offer| offer.number.0 + number / 5);
         match what {
             0 => Request::Leave {},
             1 => Request::Resign { seat: None },
@@ -168,8 +183,8 @@ impl Evening {
             3..=11 => Request::AskTakeback {},
             12..=16 => Request::AskRematch {},
             17..=22 => Request::Join { seat: SeatNumber(number as u8) },
-            23..=24 => Request::Decline { offer },
-            _ => Request::Agree { offer },
+            23..=24 => Request::Decline { offer: OfferNumber(offer) },
+            _ => Request::Agree { offer: OfferNumber(offer) },
         }
     }
 
@@ -178,9 +193,10 @@ impl Evening {
         let before = self.table.clone();
         let decided = self.table.decide(command, Time(self.now));
         let accepted = self.model.command(command, self.now);
-        assert_eq!(decided.is_ok(), accepted, "{command:?}: {decided:?}");
+        let refusal = decided.as_ref().err();
+        assert_eq!(decided.is_ok(), accepted, "{command:?}: {refusal:?}");
         match decided {
-            Ok(events) => self.apply(&events),
+            Ok(decision) => self.accept(decision),
             Err(refusal) => {
                 assert!(self.table == before, "{refusal}");
                 assert!(!refusal.to_string().is_empty() && !refusal.code().is_empty());
@@ -190,15 +206,20 @@ impl Evening {
     }
 
     fn tick(&mut self) {
-        let events = self.table.tick(Time(self.now));
+        let decision = self.table.tick(Time(self.now));
         self.model.tick(self.now);
-        self.apply(&events);
+        if let Some(decision) = decision {
+            self.accept(decision);
+        }
         self.compare();
         assert!(self.table.deadline().is_none_or(|deadline| deadline > Time(self.now)));
     }
 
-    fn apply(&mut self, events: &[Event]) {
-        events.iter().for_each(|event| self.table.apply(event).unwrap());
+    /// The decided table must be the one that its events make of the old one.
+    fn accept(&mut self, decision: Decision) {
+        decision.events.iter().for_each(|event| self.table.apply(event).unwrap());
+        assert!(self.table == decision.table, "{:?}", decision.events);
+        self.table = decision.table;
     }
 
     fn compare(&self) {
@@ -209,7 +230,7 @@ impl Evening {
     fn fall_asleep(&mut self) {
         self.command(&Command::Open);
         for _ in 0..1_000 {
-            let computer = self.table.waiting_for().is_some_and(|turn| turn.holder.person().is_none());
+            let computer = self.table.turn().is_some_and(|turn| turn.holder.person().is_none());
             if matches!(self.table.stage(), Stage::Over | Stage::Cancelled) {
                 return;
             }
@@ -237,30 +258,31 @@ impl Evening {
 
     fn check_log(&self) {
         let events = self.table.events();
-        assert!(events.iter().zip(1..).all(|(event, number)| event.number == number));
+        assert!(events.iter().zip(1..).all(|(event, number)| event.number == EventNumber(number)));
         assert!(events.is_sorted_by_key(|event| event.at));
         let ends = events.iter().filter(|event| matches!(event.fact, Fact::Ended { .. })).count();
         assert_eq!(ends, usize::from(matches!(self.table.stage(), Stage::Over | Stage::Cancelled)));
-        let text = serde_json::to_string(events).unwrap();
+        let events: Vec<&Event> = events.iter().map(|event| &**event).collect();
+        let text = serde_json::to_string(&events).unwrap();
         let stored: Vec<Event> = serde_json::from_str(&text).unwrap();
         let setup = self.table.setup().clone();
         let again = Table::replay(setup.clone(), &rules_of(&setup), &stored).unwrap();
         assert!(again == self.table);
-        assert_eq!(again.view(Time(self.now)), self.table.view(Time(self.now)));
+        assert_eq!(again.snapshot(Time(self.now)), self.table.snapshot(Time(self.now)));
     }
 }
 
 fn asked(who: usize, request: Request) -> Command {
-    Command::asked_by(NAMES[who], request)
+    Command::request(AccountId::new(NAMES[who]), request)
 }
 
 fn serving(who: usize, what: u8, seat: u8) -> Command {
-    let person = Person::new(NAMES[who]);
+    let person = AccountId::new(NAMES[who]);
     match what {
         0 => Command::Open,
         1..=7 => Command::Fill { seat: SeatNumber(seat), level: 3 },
-        8..=19 => Command::Lost { person },
-        20..=37 => Command::Back { person },
+        8..=19 => Command::Disconnected { person },
+        20..=37 => Command::Reconnected { person },
         38 => Command::Remove { person },
         _ => Command::Resume,
     }

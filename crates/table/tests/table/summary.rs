@@ -1,10 +1,10 @@
 //! What can be seen of a table, for comparing the real one with the model.
 
 use rules::Index;
-use table::{End, Holder, Outcome, Stage, Subject, Table, Time};
+use table::{EndReason, Holder, Outcome, Stage, Subject, Table, Time};
 
-/// Why the game ended, the points and places of the sides, and the places of the seats.
-pub(crate) type Placing = (End, Vec<(i32, usize)>, Vec<usize>);
+/// LeaveReason the game ended, the points and places of the sides, and the places of the seats.
+pub(crate) type Placing = (EndReason, Vec<(i32, usize)>, Vec<usize>);
 
 /// The points of a colour, the pieces that it has left, and whether it can place nothing more.
 pub(crate) type Standing = (i32, Vec<usize>, bool);
@@ -30,7 +30,7 @@ pub(crate) struct Summary {
 
 /// What can be seen of the real table.
 pub(crate) fn summary_of(table: &Table, now: u64) -> Summary {
-    let view = table.view(Time(now));
+    let view = table.snapshot(Time(now));
     let colour = |name: &String| table.position().rules().variant().colour(name).unwrap().index();
     let question = view.offer.map(|offer| {
         let to = match offer.subject {
@@ -38,23 +38,23 @@ pub(crate) fn summary_of(table: &Table, now: u64) -> Summary {
             Subject::Rematch {} => None,
         };
         let agreed = offer.agreed.iter().map(ToString::to_string).collect();
-        (offer.number, offer.by.to_string(), to, agreed)
+        (offer.number.0, offer.by.to_string(), to, agreed)
     });
-    let turn = view.turn.map(|turn| (turn.number, usize::from(turn.seat.0) - 1, colour(&turn.colour)));
+    let turn = view.turn.map(|turn| (turn.number.0, usize::from(turn.seat.0) - 1, colour(&turn.colour)));
     let result = view.outcome.map(|Outcome { why, sides, seats, .. }| {
-        let sides = sides.iter().map(|side| (side.points, side.place)).collect();
-        (why, sides, seats.iter().map(|seat| seat.place).collect())
+        let sides = sides.iter().map(|side| (side.score, side.rank)).collect();
+        (why, sides, seats.iter().map(|seat| seat.rank).collect())
     });
     Summary {
         events: table.events().len() as u64,
         stage: view.stage,
         seats: view.seats.iter().map(|seat| word(&seat.holder)).collect(),
-        away: view.seats.iter().map(|seat| seat.lost.map(|time| time.0)).collect(),
+        away: view.seats.iter().map(|seat| seat.disconnected.map(|time| time.0)).collect(),
         clocks: view.seats.iter().map(|seat| seat.remaining).collect(),
         turn,
-        moves: view.moves.into_iter().map(|made| made.place).collect(),
-        colours: view.colours.into_iter().map(|own| (own.points, own.pieces, own.done)).collect(),
-        sides: view.sides.iter().map(|side| side.points).collect(),
+        moves: view.moves.into_iter().map(|made| made.cells).collect(),
+        colours: view.colours.into_iter().map(|own| (own.score, own.pieces, own.done)).collect(),
+        sides: view.sides.iter().map(|side| side.score).collect(),
         passed: view.passed.iter().map(colour).collect(),
         question,
         deadline: view.deadline.map(|time| time.0),
@@ -67,7 +67,7 @@ pub(crate) fn summary_of(table: &Table, now: u64) -> Summary {
 pub(crate) fn word(holder: &Holder) -> String {
     match holder {
         Holder::Open {} => String::new(),
-        Holder::Person { person } => person.name().to_owned(),
+        Holder::Person { person } => person.as_str().to_owned(),
         Holder::Computer { level } => format!("#{level}"),
     }
 }

@@ -1,16 +1,17 @@
 //! Whose turn it is, what a move must be, who is passed over, and how a game ends by itself.
 
-use crate::common::{Live, setup};
-use table::{Command, End, Fact, Refusal, Request, Setup, Stage, Time};
+use crate::common::{Live, person, setup};
+use ids::TurnNumber;
+use table::{Command, EndReason, Fact, Refusal, Request, Setup, Stage, Time};
 
 #[test]
 fn turns_go_round_and_each_has_a_number_of_its_own() {
     let mut live = Live::open(setup("classic", "ada ben 3 dan"));
-    let mut numbers = vec![live.turn()];
+    let mut numbers = vec![live.turn().0];
     for (number, colour) in ["blue", "yellow", "red", "green", "blue"].iter().enumerate() {
         assert_eq!(live.mover(), (number as u8 % 4 + 1, (*colour).to_string()));
         live.play(1);
-        numbers.push(live.turn());
+        numbers.push(live.turn().0);
     }
     assert_eq!(numbers, [2, 3, 4, 5, 6, 7]);
 }
@@ -55,36 +56,36 @@ fn a_late_or_second_copy_of_a_move_does_no_harm() {
 #[test]
 fn how_every_colour_stands_is_told_without_the_rules() {
     let mut live = Live::open(setup("junior", "ada ben"));
-    let before = live.table.view(Time(live.now));
+    let before = live.table.snapshot(Time(live.now));
     let sizes = |live: &Live, pieces: &[usize]| -> i32 {
         pieces.iter().map(|&piece| live.table.position().rules().pieces()[piece].size as i32).sum()
     };
     for colour in &before.colours {
-        assert_eq!((colour.points, colour.done), (-sizes(&live, &colour.pieces), false));
+        assert_eq!((colour.score, colour.done), (-sizes(&live, &colour.pieces), false));
         assert_eq!(colour.pieces.len(), 24, "two of each");
     }
     live.play(1);
-    let after = live.table.view(Time(live.now));
+    let after = live.table.snapshot(Time(live.now));
     assert_eq!((&*after.colours[0].colour, after.colours[0].pieces.len()), ("blue", 23));
-    assert_eq!(after.colours[0].points, -sizes(&live, &after.colours[0].pieces));
+    assert_eq!(after.colours[0].score, -sizes(&live, &after.colours[0].pieces));
     assert_eq!(after.colours[1], before.colours[1]);
-    assert_eq!(after.sides[0].points, after.colours[0].points);
+    assert_eq!(after.sides[0].score, after.colours[0].score);
     assert_eq!(after.sides[1].colours, ["yellow"]);
     live.play_out();
-    let over = live.table.view(Time(live.now));
+    let over = live.table.snapshot(Time(live.now));
     assert!(over.colours.iter().all(|colour| colour.done));
     let mut pair = Live::open(setup("two", "ada ben"));
     pair.play(3);
-    let view = pair.table.view(Time(pair.now));
+    let view = pair.table.snapshot(Time(pair.now));
     assert_eq!(view.sides[0].colours, ["blue", "red"]);
-    assert_eq!(view.sides[0].points, view.colours[0].points + view.colours[2].points);
+    assert_eq!(view.sides[0].score, view.colours[0].score + view.colours[2].score);
 }
 
 #[test]
 fn an_illegal_move_is_refused_with_every_reason() {
     let mut live = Live::open(setup("duo", "ada ben"));
-    let mut refusal = |place: &str| {
-        let play = Request::Play { turn: 2, place: place.into() };
+    let mut refusal = |cells: &str| {
+        let play = Request::Play { turn_number: TurnNumber(2), cells: cells.into() };
         live.ask("ada", play).unwrap_err()
     };
     assert_eq!(refusal("a1").to_string(), "a first piece must cover start field e10");
@@ -96,9 +97,9 @@ fn an_illegal_move_is_refused_with_every_reason() {
 #[test]
 fn a_move_is_stored_by_its_one_name() {
     let mut live = Live::open(setup("duo", "ada ben"));
-    let play = Request::Play { turn: 2, place: " E10, f9,e9 ,d10,e8".into() };
+    let play = Request::Play { turn_number: TurnNumber(2), cells: " E10, f9,e9 ,d10,e8".into() };
     let facts = live.ask("ada", play).unwrap();
-    assert!(matches!(&facts[..], [Fact::Moved { place, .. }] if place == "e8,e9,f9,d10,e10"));
+    assert!(matches!(&facts[..], [Fact::Moved { cells, .. }] if cells == "e8,e9,f9,d10,e10"));
 }
 
 /// Every colour is passed over once, when its turn comes and it cannot move; then the game is over.
@@ -123,17 +124,18 @@ fn colours_that_cannot_move_are_passed_over_and_told_once() {
                         out.push(colour.clone());
                     }
                     Fact::Ended { why } => {
-                        assert_eq!((*why, number), (End::PlayedOut, facts.len() - 1));
+                        assert_eq!((*why, number), (EndReason::PlayedOut, facts.len() - 1));
                     }
                     other => panic!("{other:?}"),
                 }
             }
         }
         assert_eq!(out.len(), live.table.position().rules().colours().len());
-        assert_eq!(live.table.view(Time(0)).passed, out);
-        assert_eq!(live.table.view(Time(0)).moves.len(), last_move);
+        assert_eq!(live.table.snapshot(Time(0)).passed, out);
+        assert_eq!(live.table.snapshot(Time(0)).moves.len(), last_move);
         assert_eq!(live.side_ranks(), live.table.position().ranks(), "nobody left");
-        let late = Command::asked_by("ada", Request::Play { turn: 2, place: "a1".into() });
+        let late =
+            Command::request(person("ada"), Request::Play { turn_number: TurnNumber(2), cells: "a1".into() });
         let refused = live.command(&late).unwrap_err();
         assert_eq!(refused.to_string(), "expected a game that is being played, but this one is over");
     }
@@ -143,5 +145,5 @@ fn colours_that_cannot_move_are_passed_over_and_told_once() {
 fn computer_players_alone_play_to_the_end() {
     let mut live = Live::open(setup("junior", "1 2"));
     assert_eq!(live.table.deadline(), None);
-    assert_eq!(live.play_out().last(), Some(&Fact::Ended { why: End::PlayedOut }));
+    assert_eq!(live.play_out().last(), Some(&Fact::Ended { why: EndReason::PlayedOut }));
 }

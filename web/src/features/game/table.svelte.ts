@@ -1,18 +1,8 @@
-// One game as the page follows it: the server's view, kept up to date by its events, and what this person may do.
+// One game as the page follows it: the server's snapshot, kept current by its updates, and what this person may do.
 
 import { api, need, ProblemError } from "../../api/client";
 import { socket } from "../../api/socket.svelte";
-import type {
-  Fact,
-  GameInfo,
-  Happened,
-  MoveView,
-  PersonInfo,
-  RatingStep,
-  Request,
-  SeatView,
-  ServerMessage,
-} from "../../api/types";
+import type { Fact, GameInfo, PersonInfo, RatingStep, Request, SeatView, ServerMessage, Turn, Update } from "../../api/types";
 import type { BoardGeometry, Cell, PlacedPiece, Placement } from "../../board/geometry";
 import { boardOf } from "../../board/boards";
 import { LegalPlacements } from "../../board/legal-placements";
@@ -26,13 +16,15 @@ export interface ColourReach {
   reach: Cell[];
 }
 
-/** Facts after which the events' own view of the table says everything. */
-const ORDINARY: ReadonlySet<Fact["type"]> = new Set(["moved", "passed", "asked", "declined", "ended"]);
+/** The legal placements of one turn. */
+interface TurnPlacements {
+  turn: Turn;
+  placements: Placement[];
+}
 
 export class Table {
   info = $state.raw<GameInfo | undefined>();
   board = $state.raw<BoardGeometry | undefined>();
-  legal = $state.raw<LegalPlacements | undefined>();
   reach = $state.raw<ColourReach[]>([]);
   /** The game that follows this one. */
   next = $state<string | undefined>();
@@ -47,8 +39,9 @@ export class Table {
   /** Nobody looks any more: answers that come later are for nobody. */
   #isClosed = false;
   #stops: (() => void)[] = [];
-  #legalFor = -1;
   #reachFor = -1;
+  /** It may arrive before the update that begins the turn. */
+  #myTurn = $state.raw<TurnPlacements | undefined>();
 
   view = $derived(this.info?.table);
   turn = $derived(this.view?.turn ?? undefined);
@@ -66,6 +59,11 @@ export class Table {
   /** Whether this person plays or played. */
   tookPart = $derived(session.me !== undefined && this.people.has(session.me.id));
   isMyTurn = $derived(this.mySeats.some((seat) => seat.seat === this.turn?.seat));
+  legal = $derived.by(() => {
+    const { board, turn } = this;
+    const current = this.isMyTurn && this.#myTurn?.turn.number === turn?.number ? this.#myTurn : undefined;
+    return board && current ? new LegalPlacements(board, current.placements) : undefined;
+  });
   /** The colours that I play, the one to move first. */
   myColours = $derived.by(() => {
     const all = [...new Set(this.mySeats.flatMap((seat) => seat.colours))];
@@ -101,6 +99,7 @@ export class Table {
   async refresh(): Promise<void> {
     try {
       this.#show(await need(api.GET("/api/games/{id}", { params: { path: { id: this.id } } })));
+      if (this.isMyTurn && socket.state !== "open") await this.#loadLegal();
       this.error = undefined;
     } catch (error) {
       if (!this.info) this.error = error;
@@ -135,7 +134,7 @@ export class Table {
     const move = board.moveOf(placement);
     this.pending = { colour: turn.colour, move, cells: board.cellsOf(placement) };
     try {
-      await this.send({ type: "play", turn: turn.number, move });
+      await this.send({ type: "play", turn_number: turn.number, move });
     } catch (error) {
       this.pending = undefined;
       void this.refresh();
@@ -163,7 +162,8 @@ export class Table {
 
   #receive(message: ServerMessage): void {
     if (message.type === "game" && message.id === this.id) this.#show(message);
-    else if (message.type === "events" && message.game === this.id) this.#advance(message);
+    else if (message.type === "update" && message.game === this.id) this.#apply(message);
+    else if (message.type === "your_turn" && message.game === this.id) this.#myTurn = message;
     else if (message.type === "next" && message.game === this.id) this.next = message.next;
     else if (message.type === "rated" && message.game === this.id) this.ratings = message.changes;
   }
@@ -174,63 +174,42 @@ export class Table {
     this.info = info;
     this.next = info.next ?? this.next;
     this.pending = undefined;
-    void this.#prepare();
+    void this.#loadBoard();
   }
 
-  /** What happens often is applied as it comes; whatever changes who sits where is rare, and asked for whole. */
-  #advance(happened: Happened): void {
-    const info = this.info;
-    if (!info) return;
-    const news = happened.events.filter((event) => event.number > info.table.number);
-    const last = news.at(-1);
-    if (!last) return;
-    const follows = news[0]?.number === info.table.number + 1;
-    if (!follows || !news.every(({ fact }) => ORDINARY.has(fact.type))) {
-      void this.refresh().then(() => this.onFacts?.(news.map(({ fact }) => fact)));
-      return;
-    }
-    const { stage, colours, sides, remaining, now } = happened;
-    const { turn = null, outcome = null, offer = null, deadline = null } = happened;
-    const { table } = info;
-    this.#show({
-      ...info,
-      now,
-      table: {
-        ...table,
-        ...{ stage, turn, colours, sides, outcome, offer, deadline, number: last.number },
-        moves: news.reduce((moves, { fact }) => after(moves, fact), table.moves),
-        passed: [...table.passed, ...news.flatMap(({ fact }) => (fact.type === "passed" ? [fact.colour] : []))],
-        seats: table.seats.map((seat, index) => ({ ...seat, remaining: remaining[index] ?? null })),
-      },
-    });
-    this.onFacts?.(news.map(({ fact }) => fact));
+  #apply(update: Update): void {
+    const { info } = this;
+    if (!info || update.number <= info.table.number) return;
+    // Its moves and facts build on an event that the page does not know.
+    if (update.events[0]?.number !== info.table.number + 1) return void this.refresh();
+    this.#show(updated(info, update));
+    this.onFacts?.(update.events.map(({ fact }) => fact));
   }
 
-  async #prepare(): Promise<void> {
-    const view = this.view;
-    if (!view) return;
+  async #loadBoard(): Promise<void> {
+    const { view } = this;
+    if (!view || this.board) return;
     try {
-      this.board ??= await boardOf(view.variant, view.options);
-      if (this.#isClosed) return;
-      if (!this.isMyTurn) this.legal = undefined;
-      else if (this.#legalFor !== view.number || !this.legal) await this.#loadLegal(view.number);
+      this.board = await boardOf(view.variant, view.options);
     } catch (error) {
-      this.error ??= this.board ? undefined : error;
+      this.error ??= error;
     }
   }
 
-  async #loadLegal(number: number): Promise<void> {
-    this.#legalFor = number;
-    const query = { numbers: true };
-    const legal = await need(api.GET("/api/games/{id}/legal", { params: { path: { id: this.id }, query } }));
-    const isCurrent = !this.#isClosed && this.board && this.#legalFor === number && legal.turn === this.turn?.number;
-    if (isCurrent && this.board) this.legal = new LegalPlacements(this.board, legal.placements ?? []);
-    else if (this.#legalFor === number) this.#legalFor = -1;
+  /** Without a socket nobody sends the legal placements. */
+  async #loadLegal(): Promise<void> {
+    const params = { path: { id: this.id }, query: { numbers: true } };
+    const { turn, placements } = await need(api.GET("/api/games/{id}/legal", { params }));
+    if (turn) this.#myTurn = { turn, placements: placements ?? [] };
   }
 }
 
-function after(moves: readonly MoveView[], fact: Fact): MoveView[] {
-  return fact.type === "moved" ? [...moves, { seat: fact.seat, colour: fact.colour, move: fact.move }] : [...moves];
+/** A game after an update: what the update names replaces what was there. */
+export function updated(info: GameInfo, update: Update): GameInfo {
+  const { events: _, game: __, kept_moves: kept, people, now, moves, ...changed } = update;
+  const known = info.people.filter(({ id }) => !people.some((person) => person.id === id));
+  const table = { ...info.table, ...changed, moves: [...info.table.moves.slice(0, kept), ...moves] };
+  return { ...info, now, people: [...known, ...people], table };
 }
 
 function isMine(seat: SeatView): boolean {

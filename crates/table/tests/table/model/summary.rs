@@ -1,7 +1,7 @@
 //! What can be seen of the model: the result, and all the rest.
 
 use rules::{Colour, Index};
-use table::{Clock, End, Stage};
+use table::{Clock, EndReason, Stage};
 
 use super::Model;
 use crate::summary::{Placing, Standing, Summary, is_person};
@@ -40,7 +40,7 @@ impl Model {
     }
 
     fn result(&self) -> Option<Placing> {
-        let why = self.end.filter(|why| *why != End::Cancelled)?;
+        let why = self.end.filter(|why| *why != EndReason::Cancelled)?;
         let sides = self.board().rules().variant().sides.len();
         let place = |side| 1 + (0..sides).filter(|&other| self.is_before(other, side)).count();
         let by_seat = |seat: usize| {

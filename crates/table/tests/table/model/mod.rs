@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use rules::{Colour, Index, Position, Ruleset};
-use table::{Clock, Command, End, Request, Setup, Stage, Why};
+use table::{Clock, Command, EndReason, LeaveReason, Request, Setup, Stage};
 
 use crate::summary::{is_person, word};
 
-mod sight;
+mod summary;
 
 #[derive(Clone)]
 struct Question {
@@ -37,8 +37,8 @@ pub(crate) struct Model {
     turn_began: u64,
     question: Option<Question>,
     away: Vec<(String, u64)>,
-    gone: Vec<(Vec<usize>, String, Why)>,
-    end: Option<End>,
+    gone: Vec<(Vec<usize>, String, LeaveReason)>,
+    end: Option<EndReason>,
     rematch: bool,
 }
 
@@ -94,7 +94,7 @@ impl Model {
     }
 
     fn is_gone(&self, name: &str) -> bool {
-        let went = [Why::Left, Why::Vanished, Why::Removed];
+        let went = [LeaveReason::Left, LeaveReason::Vanished, LeaveReason::Removed];
         self.gone.iter().any(|(_, who, why)| who == name && went.contains(why))
     }
 
@@ -129,11 +129,11 @@ impl Model {
         while let Some((time, next)) = self.next().filter(|(time, _)| *time <= now) {
             let time = time.max(self.last);
             match next {
-                Next::Cancel => self.over(End::Cancelled),
-                Next::Vanish(name) => self.leave(&name, None, Why::Vanished),
+                Next::Cancel => self.over(EndReason::Cancelled),
+                Next::Vanish(name) => self.leave(&name, None, LeaveReason::Vanished),
                 Next::TimeUp(seat) => {
                     let name = self.seats[seat].clone();
-                    self.leave(&name, Some(seat), Why::OutOfTime);
+                    self.leave(&name, Some(seat), LeaveReason::OutOfTime);
                 }
             }
             self.last = time;
@@ -148,13 +148,16 @@ impl Model {
         }
         let before = self.events;
         let accepted = match command {
-            Command::Request { person, request } => self.request(person.name(), request, now),
+            Command::Request { person, request } => self.request(person.as_str(), request, now),
             Command::Open => self.stage == Stage::New && self.open(now),
             Command::Fill { seat, level } => self.sit(seat.0, &format!("#{level}"), now),
-            Command::Play { turn, place } => self.play(None, *turn, place, now),
-            Command::Lost { person } => self.connection(person.name(), false, now),
-            Command::Back { person } => self.connection(person.name(), true, now),
-            Command::Remove { person } => self.may_leave(person.name(), None, Why::Removed),
+            Command::Play { turn_number, placement } => {
+                let cells = notation::format_move(self.board().rules(), *placement);
+                self.play(None, turn_number.0, &cells, now)
+            }
+            Command::Disconnected { person } => self.connection(person.as_str(), false, now),
+            Command::Reconnected { person } => self.connection(person.as_str(), true, now),
+            Command::Remove { person } => self.may_leave(person.as_str(), None, LeaveReason::Removed),
             Command::Resume => self.resume(now),
         };
         if self.events > before {
@@ -166,11 +169,11 @@ impl Model {
     fn request(&mut self, name: &str, request: &Request, now: u64) -> bool {
         match request {
             Request::Join { seat } => self.sit(seat.0, name, now),
-            Request::Leave {} => self.may_leave(name, None, Why::Left),
-            Request::Play { turn, place } => self.play(Some(name), *turn, place, now),
+            Request::Leave {} => self.may_leave(name, None, LeaveReason::Left),
+            Request::Play { turn_number, cells } => self.play(Some(name), turn_number.0, cells, now),
             Request::Resign { seat } => {
                 let seat = seat.map(|seat| usize::from(seat.0).wrapping_sub(1));
-                self.stage == Stage::Playing && self.may_leave(name, seat, Why::Resigned)
+                self.stage == Stage::Playing && self.may_leave(name, seat, LeaveReason::Resigned)
             }
             Request::AskTakeback {} => {
                 let last = self.movers.iter().rposition(|&seat| self.seats[seat] == name);
@@ -187,8 +190,8 @@ impl Model {
                     _ => self.ask(name, None, now),
                 }
             }
-            Request::Agree { offer } => self.answer(name, *offer, true, now),
-            Request::Decline { offer } => self.answer(name, *offer, false, now),
+            Request::Agree { offer } => self.answer(name, offer.0, true, now),
+            Request::Decline { offer } => self.answer(name, offer.0, false, now),
         }
     }
 
@@ -220,7 +223,7 @@ impl Model {
         true
     }
 
-    fn play(&mut self, name: Option<&str>, turn: u64, place: &str, now: u64) -> bool {
+    fn play(&mut self, name: Option<&str>, turn: u64, cells: &str, now: u64) -> bool {
         if self.stage != Stage::Playing || turn != self.turn {
             return false;
         }
@@ -233,7 +236,7 @@ impl Model {
         };
         let rules = Arc::clone(self.board().rules());
         let legal = self.board().legal_moves();
-        let wanted = sorted(place);
+        let wanted = sorted(cells);
         let mut as_large = legal.iter().filter(|&&own| rules.cells_of(own).len() == wanted.len());
         let chosen = as_large.find(|&&own| sorted(&notation::format_move(&rules, own)) == wanted);
         let (true, Some(&chosen)) = (may, chosen) else { return false };
@@ -270,19 +273,19 @@ impl Model {
         let all = out.len() == count;
         self.out.push(out);
         if all {
-            self.over(End::PlayedOut);
+            self.over(EndReason::PlayedOut);
         }
     }
 
-    fn over(&mut self, why: End) {
+    fn over(&mut self, why: EndReason) {
         self.events += 1;
-        self.stage = if why == End::Cancelled { Stage::Cancelled } else { Stage::Over };
+        self.stage = if why == EndReason::Cancelled { Stage::Cancelled } else { Stage::Over };
         self.end = Some(why);
         self.question = None;
         self.away.clear();
     }
 
-    fn may_leave(&mut self, name: &str, seat: Option<usize>, why: Why) -> bool {
+    fn may_leave(&mut self, name: &str, seat: Option<usize>, why: LeaveReason) -> bool {
         let holds = match seat {
             Some(seat) => self.seats.get(seat).is_some_and(|held| held == name),
             None => self.seats.iter().any(|held| held == name),
@@ -295,13 +298,13 @@ impl Model {
     }
 
     /// From one seat, or from all.
-    fn leave(&mut self, name: &str, seat: Option<usize>, why: Why) {
+    fn leave(&mut self, name: &str, seat: Option<usize>, why: LeaveReason) {
         if self.stage == Stage::Open {
             self.seats.iter_mut().filter(|held| *held == name).for_each(String::clear);
             self.events += 1;
             self.away.retain(|(who, _)| who != name);
             if self.people().is_empty() {
-                self.over(End::Cancelled);
+                self.over(EndReason::Cancelled);
             }
             return;
         }
@@ -320,9 +323,9 @@ impl Model {
         }
         let sides = self.board().rules().variant().sides.len();
         if (0..sides).filter(|&side| !self.is_given_up(side)).count() == 1 {
-            self.over(End::GivenUp);
+            self.over(EndReason::GivenUp);
         } else if self.people().is_empty() {
-            self.over(End::Abandoned);
+            self.over(EndReason::Abandoned);
         }
     }
 

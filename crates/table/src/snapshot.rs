@@ -1,22 +1,23 @@
 //! What everybody may see of a table at a moment; nothing at it is secret.
 
+use ids::{AccountId, EventNumber, OfferNumber, TurnNumber};
 use rules::{Colour, Index, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::{Clock, Time};
 use crate::event::Subject;
-use crate::game::{Leaving, Stage};
+use crate::game::{Departure, Stage};
 use crate::result::Outcome;
-use crate::seat::{Holder, Person, SeatNumber};
+use crate::seat::{Holder, SeatNumber};
 use crate::table::Table;
 
 /// What everybody may see of a table at a moment.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct View {
+pub struct Snapshot {
     /// The number of the last event: what a client asks for later events with.
-    pub number: u64,
+    pub number: EventNumber,
     /// How far the game is.
     pub stage: Stage,
     /// The variant's name.
@@ -59,11 +60,11 @@ pub struct SeatView {
     /// Who holds it.
     pub holder: Holder,
     /// Who lost it to the computer player.
-    pub left: Option<Leaving>,
+    pub left: Option<Departure>,
     /// The milliseconds on its clock, if it has one.
     pub remaining: Option<u64>,
     /// Since when the holder is not connected.
-    pub lost: Option<Time>,
+    pub disconnected: Option<Time>,
 }
 
 /// Whose turn it is.
@@ -72,10 +73,10 @@ pub struct SeatView {
 #[serde(deny_unknown_fields)]
 pub struct TurnView {
     /// The number that a move must name.
-    pub number: u64,
+    pub number: TurnNumber,
     /// Who is to move.
     pub seat: SeatNumber,
-    /// With which colour.
+    /// The name of the colour to move.
     pub colour: String,
 }
 
@@ -84,13 +85,13 @@ pub struct TurnView {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MoveView {
-    /// By whom.
+    /// The seat that moved.
     pub seat: SeatNumber,
-    /// For which colour.
+    /// The name of the colour.
     pub colour: String,
-    /// Where.
+    /// The coordinates of its cells.
     #[serde(rename = "move")]
-    pub place: String,
+    pub cells: String,
 }
 
 /// A colour as it stands.
@@ -101,8 +102,8 @@ pub struct ColourView {
     /// Its name.
     pub colour: String,
     /// What the rules would give it if the game ended now: one less for each cell that is left, or the bonus.
-    pub points: i32,
-    /// The pieces that it has left, by their places in the geometry's list; one that it has twice comes twice.
+    pub score: i32,
+    /// The pieces that it has left, by their indices in the geometry's list; one that it has twice comes twice.
     pub pieces: Vec<usize>,
     /// Whether it can place nothing more, now or later.
     pub done: bool,
@@ -115,8 +116,8 @@ pub struct ColourView {
 pub struct SideView {
     /// The colours that score together.
     pub colours: Vec<String>,
-    /// The sum of their points.
-    pub points: i32,
+    /// The sum of their scores.
+    pub score: i32,
 }
 
 /// Something that somebody asked and that is not settled.
@@ -125,20 +126,20 @@ pub struct SideView {
 #[serde(deny_unknown_fields)]
 pub struct OfferView {
     /// The number that an answer must name.
-    pub number: u64,
-    /// Who asked.
-    pub by: Person,
-    /// For what.
+    pub number: OfferNumber,
+    /// The asker.
+    pub by: AccountId,
+    /// A takeback or a rematch.
     pub subject: Subject,
     /// Who agreed.
-    pub agreed: Vec<Person>,
+    pub agreed: Vec<AccountId>,
     /// Who has not answered.
-    pub awaited: Vec<Person>,
+    pub awaited: Vec<AccountId>,
 }
 
 impl Table {
     /// What everybody may see now.
-    pub fn view(&self, now: Time) -> View {
+    pub fn snapshot(&self, now: Time) -> Snapshot {
         let (game, state) = (&self.game, &self.game.state);
         let variant = game.position.rules().variant();
         let turn = game.to_move().map(|(seat, colour)| TurnView {
@@ -147,7 +148,7 @@ impl Table {
             colour: game.colour_name(colour),
         });
         let seats = (0..state.seats.len()).map(|index| self.seat_view(index, now)).collect();
-        View {
+        Snapshot {
             number: state.number,
             stage: state.stage,
             variant: variant.name.clone(),
@@ -175,13 +176,14 @@ impl Table {
         let person = holder.person();
         let thinks = game.to_move().is_some_and(|(mover, _)| mover == seat);
         let spent = if thinks { now.max(state.at).since(state.turn_since) } else { 0 };
+        let since = |own| state.disconnected.iter().find(|(absent, _)| absent == own).map(|&(_, at)| at);
         let has_clock = game.setup.clock.shows() && person.is_some();
         SeatView {
             seat,
             colours: variant.colours().filter(|&c| plays(c)).map(|c| game.colour_name(c)).collect(),
             left: game.leaving(seat).cloned(),
             remaining: has_clock.then(|| state.banks[index].saturating_sub(spent)),
-            lost: person.and_then(|own| state.lost.iter().find(|(lost, _)| lost == own).map(|&(_, at)| at)),
+            disconnected: person.and_then(since),
             holder,
         }
     }
@@ -191,7 +193,7 @@ impl Table {
         let copies = |piece| std::iter::repeat_n(piece, position.copies_left(colour, piece).into());
         ColourView {
             colour: self.game.colour_name(colour),
-            points: position.score(colour),
+            score: position.score(colour),
             pieces: position.rules().piece_ids().flat_map(copies).map(Index::index).collect(),
             done: !position.can_move(colour),
         }
@@ -202,7 +204,7 @@ impl Table {
         let colours = &position.rules().variant().sides[side.index()];
         SideView {
             colours: colours.iter().map(|&colour| self.game.colour_name(colour)).collect(),
-            points: position.side_score(side),
+            score: position.side_score(side),
         }
     }
 
@@ -212,7 +214,7 @@ impl Table {
         let view = plies.map(|(ply, &(seat, _))| MoveView {
             seat,
             colour: game.colour_name(ply.colour),
-            place: notation::format_move(game.position.rules(), ply.placement),
+            cells: notation::format_move(game.position.rules(), ply.placement),
         });
         view.collect()
     }

@@ -1,27 +1,28 @@
-//! Between what a table says and what is stored of it.
+//! How a table is stored and read back: events as rows, and a summary for lists.
 
+use ids::EventNumber;
 use store::{EventRow, Game, SeatRow, Stage, Summary};
 use table::{Event, Fact, Holder, Setup, Table};
 
 use crate::http::error::{ApiError, Result};
+use crate::runtime::context::Context;
 use crate::runtime::time::{at_table, stored};
-use crate::tables::state::Tables;
 
 pub(crate) fn to_row(event: &Event) -> EventRow {
     let fact = serde_json::to_string(&event.fact).expect("a fact is plain data");
-    EventRow { number: event.number, at: stored(event.at), fact }
+    EventRow { number: event.number.0, at: stored(event.at), fact }
 }
 
 pub(crate) fn from_row(row: &EventRow) -> Result<Event> {
     let fact = serde_json::from_str(&row.fact).map_err(ApiError::internal)?;
-    Ok(Event { number: row.number, at: at_table(row.at), fact })
+    Ok(Event { number: EventNumber(row.number), at: at_table(row.at), fact })
 }
 
 /// The table of a game, from what is stored of it.
-pub(crate) async fn replayed(app: &Tables, game: &Game) -> Result<Table> {
+pub(crate) async fn replayed(context: &Context, game: &Game) -> Result<Table> {
     let setup: Setup = serde_json::from_str(&game.setup).map_err(ApiError::internal)?;
-    let rules = app.rulesets.find(&setup.variant, &setup.options)?;
-    let events = app.store.events(&game.id, 0).await?;
+    let rules = context.rulesets.find(&setup.variant, &setup.options)?;
+    let events = context.store.events(&game.id, 0).await?;
     let events = events.iter().map(from_row).collect::<Result<Vec<_>>>()?;
     Table::replay(setup, &rules, &events).map_err(ApiError::internal)
 }
@@ -41,8 +42,8 @@ pub(crate) fn changes_summary(event: &Event) -> bool {
         | Fact::Agreed { .. }
         | Fact::Declined { .. }
         | Fact::TakenBack { .. }
-        | Fact::Lost { .. }
-        | Fact::Back { .. }
+        | Fact::Disconnected { .. }
+        | Fact::Reconnected { .. }
         | Fact::Resumed {}
         | Fact::Rematch {} => false,
     }
@@ -67,14 +68,14 @@ pub(crate) fn summary(table: &Table) -> Summary {
             .seats
             .iter()
             .map(|seat| SeatRow {
-                place: u8::try_from(seat.place).ok(),
-                points: seat.side.map(|side| outcome.sides[side].points),
+                place: u8::try_from(seat.rank).ok(),
+                points: seat.score,
                 gone: seat.left.is_some(),
                 ..held_by(&seat.holder)
             })
             .collect(),
         None => table
-            .view(table::Time(0))
+            .snapshot(table::Time(0))
             .seats
             .iter()
             .map(|seat| match &seat.left {
@@ -93,7 +94,7 @@ fn held_by(holder: &Holder) -> SeatRow {
     match holder {
         Holder::Open {} => SeatRow::default(),
         Holder::Person { person } => {
-            SeatRow { account: Some(person.name().to_owned()), ..SeatRow::default() }
+            SeatRow { account: Some(person.as_str().to_owned()), ..SeatRow::default() }
         }
         Holder::Computer { level } => SeatRow { level: Some(*level), ..SeatRow::default() },
     }

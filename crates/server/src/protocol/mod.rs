@@ -3,53 +3,57 @@
 //!
 //! A name never changes its meaning; what changes it is a new [`VERSION`].
 
+mod update;
+
+use ids::EventNumber;
 use serde::{Deserialize, Serialize};
 use store::Millis;
-use table::{ColourView, Event, OfferView, Outcome, Request, SideView, Stage, Time, TurnView, View};
+use table::{Request, Snapshot, TurnView};
 use utoipa::ToSchema;
 
 use crate::http::error::Problem;
-use crate::runtime::time::now;
+
+pub(crate) use update::Update;
 
 /// The version of the messages below; a client names it in the address of the socket.
 pub(crate) const VERSION: u32 = 1;
 
-/// What a client says.
+/// What a client sends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum ClientMessage {
-    /// Follows a game: `game` comes back, and from then on its `events`.
+    /// Watches a game: `game` comes back, and from then on every `update`.
     Watch {
         /// Chosen by the client; repeated if it is refused.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
-        /// Which.
+        /// The id of the game.
         game: String,
-        /// The number of the last event that is known: then the events after it come instead of `game`.
+        /// The number of the last event that is known: then an `update` with those after it comes instead of `game`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        since: Option<u64>,
+        since: Option<EventNumber>,
     },
-    /// Follows it no longer.
+    /// Watches it no longer.
     Unwatch {
-        /// Which.
+        /// The id of the game.
         game: String,
     },
     /// Asks for something at a table; `done` or `refused` comes back.
     Ask {
         /// Chosen by the client and repeated in the answer.
         id: u64,
-        /// Where.
+        /// The id of the game.
         game: String,
-        /// What.
+        /// What is asked for.
         request: Request,
     },
     /// Says something in a room; `sent` or `refused` comes back.
     Say {
         /// Chosen by the client and repeated in the answer.
         id: u64,
-        /// Where: `lobby`, `table:GAME` or `watchers:GAME`.
+        /// `lobby`, `table:GAME` or `watchers:GAME`.
         room: String,
-        /// What.
+        /// Up to 500 characters.
         text: String,
     },
     /// Follows a room: from then on what is `said` there and `removed` from there comes.
@@ -57,40 +61,40 @@ pub(crate) enum ClientMessage {
         /// Chosen by the client; repeated if it is refused.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
-        /// Which.
+        /// `lobby`, `table:GAME` or `watchers:GAME`.
         room: String,
     },
     /// Follows it no longer.
     Unfollow {
-        /// Which.
+        /// `lobby`, `table:GAME` or `watchers:GAME`.
         room: String,
     },
-    /// Asks for a sign of life; `pong` comes back.
+    /// Keeps the socket open; `pong` comes back.
     Ping {},
 }
 
-/// What the server says.
+/// What the server sends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum ServerMessage {
     /// The first message.
     Welcome {
-        /// Of the protocol.
+        /// The version of the protocol.
         version: u32,
-        /// Whom the socket belongs to; nobody may watch and not play.
+        /// The account that the socket belongs to; without one it can watch and not play.
         account: Option<String>,
         /// The server's clock.
         now: Millis,
     },
     /// A game as it stands.
     Game(Box<GameInfo>),
-    /// What happened at a table, in order and without gaps.
-    Events(Box<Happened>),
+    /// What happened at a table and what it changed, in order and without gaps.
+    Update(Box<Update>),
     /// Another game follows this one.
     Next {
-        /// Which is over.
+        /// The game that is over.
         game: String,
-        /// Which follows.
+        /// The game that follows it.
         next: String,
     },
     /// What was asked is done.
@@ -98,7 +102,7 @@ pub(crate) enum ServerMessage {
         /// The client's number.
         id: u64,
         /// The number of the table's last event.
-        number: u64,
+        number: EventNumber,
     },
     /// What was asked is not done, and nothing has changed.
     Refused {
@@ -108,7 +112,7 @@ pub(crate) enum ServerMessage {
         game: Option<String>,
         /// The room that it was about, if it was about one.
         room: Option<String>,
-        /// Why.
+        /// The reason, for programs and for people.
         problem: Problem,
     },
     /// What was to be said is said.
@@ -120,35 +124,38 @@ pub(crate) enum ServerMessage {
     },
     /// Somebody said something in a room.
     Said {
-        /// Where.
+        /// A room that the socket follows.
         room: String,
-        /// What.
+        /// With its author.
         message: ChatLine,
     },
     /// A moderator took a message away.
     Removed {
-        /// From where.
+        /// A room that the socket follows.
         room: String,
         /// The id of the message.
         message: String,
     },
-    /// You are to move; it comes once for each turn.
+    /// You are to move. It comes when the turn begins, and again when a socket opens or begins to watch the game
+    /// during it.
     YourTurn {
-        /// Where.
+        /// The id of the game.
         game: String,
-        /// The number of the turn.
-        turn: u64,
+        /// Its number is what a move must name.
+        turn: TurnView,
+        /// The legal placements, as the geometry numbers them.
+        placements: Vec<usize>,
     },
     /// Opponents were found for what you waited for.
     Paired {
-        /// Where you play them.
+        /// The game that you play against them.
         game: String,
     },
     /// A game that you follow was rated.
     Rated {
-        /// Which.
+        /// The id of the game.
         game: String,
-        /// What it changed.
+        /// One for each player.
         changes: Vec<RatingStep>,
     },
     /// The lists of the lobby have changed: ask for them again.
@@ -160,54 +167,9 @@ pub(crate) enum ServerMessage {
     },
     /// The server closes the socket.
     Bye {
-        /// Why.
+        /// The reason, for programs and for people.
         problem: Problem,
     },
-}
-
-/// What happened at a table, and how it stands after that.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
-pub(crate) struct Happened {
-    /// Where.
-    pub(crate) game: String,
-    /// What, in order.
-    pub(crate) events: Vec<Event>,
-    /// How far the game is now.
-    pub(crate) stage: Stage,
-    /// Whose turn it is now.
-    pub(crate) turn: Option<TurnView>,
-    /// How each colour stands now.
-    pub(crate) colours: Vec<ColourView>,
-    /// How each side stands now.
-    pub(crate) sides: Vec<SideView>,
-    /// The result, once a game that was played is over.
-    pub(crate) outcome: Option<Outcome>,
-    /// What somebody asked and others have not answered.
-    pub(crate) offer: Option<OfferView>,
-    /// The milliseconds on the clock of every seat.
-    pub(crate) remaining: Vec<Option<u64>>,
-    /// When something happens if nobody does anything.
-    pub(crate) deadline: Option<Time>,
-    /// The server's clock.
-    pub(crate) now: Millis,
-}
-
-impl Happened {
-    pub(crate) fn new(game: &str, events: Vec<Event>, view: &View) -> Self {
-        Self {
-            game: game.to_owned(),
-            events,
-            stage: view.stage,
-            turn: view.turn.clone(),
-            colours: view.colours.clone(),
-            sides: view.sides.clone(),
-            outcome: view.outcome.clone(),
-            offer: view.offer.clone(),
-            remaining: view.seats.iter().map(|seat| seat.remaining).collect(),
-            deadline: view.deadline,
-            now: now(),
-        }
-    }
 }
 
 /// A game as everybody sees it.
@@ -232,7 +194,7 @@ pub(crate) struct GameInfo {
     /// The people at the table.
     pub(crate) people: Vec<PersonInfo>,
     /// The table.
-    pub(crate) table: View,
+    pub(crate) table: Snapshot,
     /// The server's clock.
     pub(crate) now: Millis,
 }
@@ -242,11 +204,11 @@ pub(crate) struct GameInfo {
 pub(crate) struct ChatLine {
     /// Later ones are greater.
     pub(crate) id: String,
-    /// By whom.
+    /// Their name may change later.
     pub(crate) author: PersonInfo,
-    /// What; empty if it was removed.
+    /// Empty if it was removed.
     pub(crate) text: String,
-    /// When.
+    /// The time at which it was said.
     pub(crate) at: Millis,
     /// Whether a moderator took it away.
     pub(crate) removed: bool,
@@ -255,11 +217,11 @@ pub(crate) struct ChatLine {
 /// What a game did to somebody's rating.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct RatingStep {
-    /// Whose.
+    /// The id of the player.
     pub(crate) account: String,
-    /// What it was.
+    /// The rating before the game.
     pub(crate) before: i32,
-    /// What it became.
+    /// The rating after it.
     pub(crate) after: i32,
 }
 

@@ -1,0 +1,331 @@
+//! One client's socket: its messages in, and answers, updates and notices out.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{Message, WebSocket};
+use axum::http::HeaderMap;
+use futures_util::StreamExt;
+use ids::{AccountId, EventNumber};
+use store::{GameFilter, Heard, Stage};
+use table::Request;
+use tokio::sync::Notify;
+use tokio::task::AbortHandle;
+
+use crate::accounts::caller::Caller;
+use crate::chat::messages as chat;
+use crate::http::code::Code;
+use crate::http::error::{ApiError, Result};
+use crate::http::json_errors::of_json;
+use crate::protocol::{ClientMessage, ServerMessage, VERSION};
+use crate::runtime::envelope::Envelope;
+use crate::runtime::limits::Address;
+use crate::runtime::time::now;
+use crate::tables::game::requested;
+use crate::tables::handle::ConnectionChange;
+use crate::tables::your_turn::your_turn;
+use crate::ws::outbox::Outbox;
+use crate::ws::state::Sockets;
+use crate::ws::watch::watch;
+
+/// The longest message of a client.
+pub(super) const LONGEST_MESSAGE: usize = 4096;
+
+/// How many games one socket may watch.
+const MOST_GAMES: usize = 64;
+
+/// How many rooms one socket may follow.
+const MOST_ROOMS: usize = 64;
+
+/// How long a client may be silent; pages send `ping` more often.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(90);
+
+/// How long the last messages may take to be sent.
+const LONGEST_CLOSE: Duration = Duration::from_secs(5);
+
+/// What a client's message was about, so that it knows what was refused.
+#[derive(Default)]
+struct About {
+    id: Option<u64>,
+    game: Option<String>,
+    room: Option<String>,
+}
+
+impl About {
+    /// As far as a message that cannot be read says it.
+    fn find(text: &str) -> Self {
+        let message: serde_json::Value = serde_json::from_str(text).unwrap_or_default();
+        let text = |name: &str| message[name].as_str().map(str::to_owned);
+        Self { id: message["id"].as_u64(), game: text("game"), room: text("room") }
+    }
+}
+
+/// Whether a socket stays open.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    Continue,
+    Close,
+}
+
+/// One client's socket.
+pub(super) struct Connection {
+    sockets: Sockets,
+    caller: Option<Caller>,
+    account: Option<AccountId>,
+    /// A session or a token may end while the socket is open, so who it is is checked again.
+    headers: HeaderMap,
+    /// Whose messages are counted: the account's or, without one, the address's.
+    speaker: String,
+    outbox: Outbox,
+    games: HashMap<String, AbortHandle>,
+    rooms: HashMap<String, AbortHandle>,
+    /// Notified when the server wants the socket closed.
+    closing: Arc<Notify>,
+}
+
+impl Connection {
+    pub(super) async fn run(
+        sockets: Sockets,
+        caller: Option<Caller>,
+        headers: HeaderMap,
+        address: Address,
+        socket: WebSocket,
+    ) {
+        let (sink, mut stream) = socket.split();
+        let (outbox, writer) = Outbox::open(sink);
+        let account = caller.as_ref().map(|caller| AccountId::new(caller.id()));
+        let speaker = account.as_ref().map_or_else(|| address.to_string(), ToString::to_string);
+        let (games, rooms, closing) = (HashMap::new(), HashMap::new(), Arc::default());
+        let mut connection =
+            Self { sockets, caller, account, headers, speaker, outbox, games, rooms, closing };
+        let forwarders = connection.open().await;
+        let shutdown = connection.sockets.shutdown.clone();
+        loop {
+            let received = tokio::select! {
+                received = tokio::time::timeout(IDLE_TIMEOUT, stream.next()) => received,
+                () = connection.closing.notified() => break,
+                () = shutdown.begun() => {
+                    let problem = ApiError::busy("the server is shutting down: come back in a moment").problem;
+                    connection.send(&ServerMessage::Bye { problem }).await;
+                    break;
+                }
+            };
+            let Ok(Some(received)) = received else { break };
+            if connection.receive(received).await == Flow::Close {
+                break;
+            }
+        }
+        connection.close(&forwarders).await;
+        drop(connection);
+        let _ = tokio::time::timeout(LONGEST_CLOSE, writer).await;
+    }
+
+    /// Sends what a client gets without asking, and subscribes it to more.
+    async fn open(&self) -> Vec<AbortHandle> {
+        let account = self.account.as_ref().map(ToString::to_string);
+        self.send(&ServerMessage::Welcome { version: VERSION, account, now: now() }).await;
+        let mut forwarders = vec![self.forward("lobby".into(), Flow::Continue).await];
+        if let Some(account) = &self.account {
+            forwarders.push(self.forward(format!("account.{account}"), Flow::Continue).await);
+            forwarders.push(self.forward(format!("closing.{account}"), Flow::Close).await);
+            if let Err(error) = self.send_turns(account).await {
+                tracing::warn!(code = ?error.problem.code, "the turns of a player could not be found");
+            }
+        }
+        forwarders
+    }
+
+    /// Says where it is the player's turn: they may have missed it while no socket was open.
+    async fn send_turns(&self, account: &AccountId) -> Result<()> {
+        let playing = GameFilter {
+            account: Some(account.to_string()),
+            stage: Some(Stage::Playing),
+            ..GameFilter::default()
+        };
+        for game in self.sockets.store.games(&playing, MOST_GAMES as u32).await? {
+            let table = self.sockets.tables.registry.snapshot(&game.id).await?.table;
+            if let Some(message) = your_turn(&game.id, &table, account) {
+                self.send(&message).await;
+            }
+        }
+        Ok(())
+    }
+
+    async fn close(&mut self, forwarders: &[AbortHandle]) {
+        for forwarder in forwarders.iter().chain(self.rooms.values()) {
+            forwarder.abort();
+        }
+        for game in self.games.keys().cloned().collect::<Vec<_>>() {
+            self.unwatch(&game).await;
+        }
+    }
+
+    async fn receive(&mut self, received: std::result::Result<Message, axum::Error>) -> Flow {
+        match received {
+            Ok(Message::Text(text)) if text.len() > LONGEST_MESSAGE => self.send(&too_long()).await,
+            Err(error) if error.to_string().contains("too long") => self.send(&too_long()).await,
+            Ok(Message::Close(_)) | Err(_) => {}
+            Ok(Message::Ping(_) | Message::Pong(_)) => return Flow::Continue,
+            Ok(Message::Text(text)) => {
+                self.read(&text).await;
+                return Flow::Continue;
+            }
+            Ok(Message::Binary(_)) => {
+                self.refuse(About::default(), ApiError::bad(Code::Message, "expected text")).await;
+                return Flow::Continue;
+            }
+        }
+        Flow::Close
+    }
+
+    async fn read(&mut self, text: &str) {
+        if let Err(error) = self.sockets.limits.message(&self.speaker) {
+            return self.refuse(About::find(text), error.into()).await;
+        }
+        let message = match serde_json::from_str::<ClientMessage>(text) {
+            Ok(message) => message,
+            Err(error) => {
+                return self.refuse(About::find(text), ApiError::bad(Code::Message, of_json(&error))).await;
+            }
+        };
+        let acts = matches!(message, ClientMessage::Ask { .. } | ClientMessage::Say { .. });
+        if acts && let Err(error) = self.authenticate().await {
+            self.send(&ServerMessage::Bye { problem: error.problem }).await;
+            self.closing.notify_one();
+            return;
+        }
+        self.handle(message).await;
+    }
+
+    async fn handle(&mut self, message: ClientMessage) {
+        match message {
+            ClientMessage::Watch { id, game, since } => {
+                if let Err(error) = self.watch(&game, since).await {
+                    self.refuse(About { id, game: Some(game), room: None }, error).await;
+                }
+            }
+            ClientMessage::Unwatch { game } => self.unwatch(&game).await,
+            ClientMessage::Ask { id, game, request } => self.ask(id, game, request).await,
+            ClientMessage::Say { id, room, text } => self.say(id, &room, &text).await,
+            ClientMessage::Follow { id, room } => {
+                if let Err(error) = self.follow(room.clone()).await {
+                    self.refuse(About { id, game: None, room: Some(room) }, error).await;
+                }
+            }
+            ClientMessage::Unfollow { room } => {
+                if let Some(forwarder) = self.rooms.remove(&room) {
+                    forwarder.abort();
+                }
+            }
+            ClientMessage::Ping {} => self.send(&ServerMessage::Pong { now: now() }).await,
+        }
+    }
+
+    /// Checks once more that the session or the token still opens the account. Whoever signs out, changes the
+    /// password or is banned must not go on over a socket that was open before.
+    async fn authenticate(&mut self) -> Result<()> {
+        if self.caller.is_some() {
+            let caller = Caller::find(&self.sockets, &self.headers).await?;
+            self.caller = Some(caller.ok_or_else(ApiError::not_signed_in)?);
+        }
+        Ok(())
+    }
+
+    async fn watch(&mut self, game: &str, since: Option<EventNumber>) -> Result<()> {
+        if self.games.contains_key(game) {
+            self.unwatch(game).await;
+        }
+        if self.games.len() >= MOST_GAMES {
+            let message = format!("expected at most {MOST_GAMES} games on one socket");
+            return Err(ApiError::bad(Code::TooManyGames, message));
+        }
+        let forwarder = watch(&self.sockets.tables, game, since, self.account.as_ref(), &self.outbox).await?;
+        self.games.insert(game.to_owned(), forwarder);
+        self.count_connection(game, ConnectionChange::Opened).await;
+        Ok(())
+    }
+
+    async fn unwatch(&mut self, game: &str) {
+        if let Some(forwarder) = self.games.remove(game) {
+            forwarder.abort();
+            self.count_connection(game, ConnectionChange::Closed).await;
+        }
+    }
+
+    async fn count_connection(&self, game: &str, change: ConnectionChange) {
+        if let Some(account) = &self.account {
+            self.sockets.tables.registry.count_connection(game, account, change).await;
+        }
+    }
+
+    async fn ask(&self, id: u64, game: String, request: Request) {
+        let done = match &self.caller {
+            Some(caller) => requested(&self.sockets.tables, caller, &game, request).await,
+            None => Err(ApiError::not_signed_in()),
+        };
+        match done {
+            Ok(number) => self.send(&ServerMessage::Done { id, number }).await,
+            Err(error) => self.refuse(About { id: Some(id), game: Some(game), room: None }, error).await,
+        }
+    }
+
+    async fn say(&self, id: u64, room: &str, text: &str) {
+        let said = match &self.caller {
+            Some(caller) => chat::say(&self.sockets.chat, caller, room, text).await,
+            None => Err(ApiError::not_signed_in()),
+        };
+        match said {
+            Ok(line) => self.send(&ServerMessage::Sent { id, message: line.id }).await,
+            Err(error) => {
+                self.refuse(About { id: Some(id), game: None, room: Some(room.to_owned()) }, error).await;
+            }
+        }
+    }
+
+    async fn follow(&mut self, room: String) -> Result<()> {
+        if !self.rooms.contains_key(&room) && self.rooms.len() >= MOST_ROOMS {
+            let message = format!("expected at most {MOST_ROOMS} rooms on one socket");
+            return Err(ApiError::bad(Code::TooManyRooms, message));
+        }
+        let reader = self.caller.as_ref().map(Caller::id);
+        let forwarder = chat::follow(&self.sockets.chat, reader, &room, self.outbox.sender()).await?;
+        if let Some(before) = self.rooms.insert(room, forwarder) {
+            before.abort();
+        }
+        Ok(())
+    }
+
+    /// Forwards what is published on a topic; after a message on some, the socket is closed.
+    async fn forward(&self, topic: String, then: Flow) -> AbortHandle {
+        let mut subscription = self.sockets.bus.subscribe(&topic).await;
+        let (outbox, closing) = (self.outbox.clone(), self.closing.clone());
+        let task = tokio::spawn(async move {
+            while let Some(heard) = subscription.next().await {
+                let Heard::Message(sealed) = heard else { continue };
+                let Some(envelope) = Envelope::open(sealed) else { continue };
+                if outbox.forward(envelope.text).await.is_err() {
+                    return;
+                }
+                if then == Flow::Close {
+                    return closing.notify_one();
+                }
+            }
+        });
+        task.abort_handle()
+    }
+
+    async fn send(&self, message: &ServerMessage) {
+        let _ = self.outbox.send(message).await;
+    }
+
+    async fn refuse(&self, about: About, error: ApiError) {
+        let About { id, game, room } = about;
+        self.send(&ServerMessage::Refused { id, game, room, problem: error.problem }).await;
+    }
+}
+
+fn too_long() -> ServerMessage {
+    let message = format!("expected a message of at most {LONGEST_MESSAGE} bytes");
+    ServerMessage::Bye { problem: ApiError::bad(Code::TooLarge, message).problem }
+}
