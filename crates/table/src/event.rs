@@ -102,7 +102,7 @@ pub enum Fact {
     Resumed {},
     /// The game is over.
     Ended {
-        /// LeaveReason.
+        /// Played out, given up, and so on.
         why: EndReason,
     },
     /// All want another game.
@@ -123,7 +123,7 @@ pub enum Subject {
     Rematch {},
 }
 
-/// LeaveReason a person lost a seat.
+/// Why a person lost a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -140,7 +140,7 @@ pub enum LeaveReason {
     Removed,
 }
 
-/// LeaveReason a game is over.
+/// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]

@@ -251,7 +251,7 @@ impl Game {
         })
     }
 
-    /// LeaveReason the game is over, if it is.
+    /// Why the game is over, if it is.
     fn end(&self) -> Option<EndReason> {
         if self.position.is_over() {
             return Some(EndReason::PlayedOut);

@@ -12,8 +12,7 @@
 //! ```
 //!
 //! [`Table::decide`] and [`Table::tick`] never change a table: they return the events and the table after them.
-//! So a server stores the events before anybody hears of them, and only then puts the new table in the place of
-//! the old one. A command is parsed and checked once. [`Table::replay`] of what was stored is the same table;
+//! So a server stores the events before anybody hears of them, and only then replaces the old table by the new. A command is parsed and checked once. [`Table::replay`] of what was stored is the same table;
 //! [`Table::apply`] adds stored events one by one.
 //!
 //! For each command that reaches it a server calls [`tick`](Table::tick), then [`decide`](Table::decide), each

@@ -1,4 +1,4 @@
-//! LeaveReason a command is refused: what was expected, and what came.
+//! Why a command is refused: what was expected, and what came.
 
 use ids::{AccountId, OfferNumber, TurnNumber};
 use notation::MoveError;
@@ -7,7 +7,7 @@ use crate::clock::Time;
 use crate::game::Stage;
 use crate::seat::SeatNumber;
 
-/// LeaveReason a command is refused. Nothing has changed then.
+/// Why a command is refused. Nothing has changed then.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     /// The game is not so far, or further.
@@ -18,7 +18,7 @@ pub enum Refusal {
         /// When it came.
         got: Stage,
     },
-    /// A deadline has passed, and `tick` has not told yet what follows from it.
+    /// A deadline has passed, and what follows from it was not yet decided by `tick`.
     #[error("time ran out at {} before this came at {}", deadline.0, now.0)]
     Overdue {
         /// What has passed.

@@ -12,7 +12,7 @@ use crate::seat::{Holder, SeatNumber};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
-    /// LeaveReason the game is over.
+    /// Why the game is over.
     pub why: EndReason,
     /// How the last who gave up did, if that ended the game.
     #[serde(default)]

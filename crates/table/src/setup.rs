@@ -37,7 +37,7 @@ pub struct Setup {
     pub takebacks: bool,
 }
 
-/// LeaveReason no game can be played as set up.
+/// Why no game can be played as set up.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum SetupError {
     /// It was written by another version of the program.

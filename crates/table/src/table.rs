@@ -13,7 +13,7 @@ use crate::result::Outcome;
 use crate::seat::{Holder, SeatNumber};
 use crate::setup::{Setup, SetupError};
 
-/// One live game. The [crate's page](crate) tells how it is used.
+/// One live game. The [crate's page](crate) shows how it is used.
 ///
 /// A clone shares the setup, the rules and the events.
 #[derive(Clone)]
@@ -35,7 +35,7 @@ pub struct Turn {
     pub holder: Holder,
 }
 
-/// LeaveReason stored events make no table.
+/// Why stored events make no table.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The setup is not sound.

@@ -15,7 +15,7 @@ use crate::seat::SeatNumber;
 use crate::table::Table;
 
 /// What a command or the passing of time leads to. The table that decided is as it was: whoever keeps it
-/// stores the events and then puts [`table`](Self::table) in its place.
+/// stores the events and then replaces it by [`table`](Self::table).
 #[derive(Clone)]
 pub struct Decision {
     /// What happens, in order; nothing if a command only says what is known.

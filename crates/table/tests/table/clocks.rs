@@ -1,12 +1,12 @@
 //! The clocks: what a move costs and earns, when time is up, and that no time is charged while a server is down.
 
-use crate::common::{Live, disconnected, person, reconnected, seat, setup};
+use crate::common::{TestTable, disconnected, person, reconnected, seat, setup};
 use table::{Clock, Command, EndReason, Fact, LeaveReason, Refusal, Setup, Time};
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
-fn with(clock: Clock, seats: &str) -> Live {
-    Live::open(Setup { clock, grace: None, ..setup("duo", seats) })
+fn with(clock: Clock, seats: &str) -> TestTable {
+    TestTable::open(Setup { clock, grace: None, ..setup("duo", seats) })
 }
 
 fn out_of_time(name: &str, number: u8) -> Fact {
@@ -74,7 +74,7 @@ fn computer_players_have_no_clock() {
 #[test]
 fn one_seat_of_several_runs_out_of_time_alone() {
     let clock = Clock::PerMove { seconds: 10 };
-    let mut live = Live::open(Setup { clock, ..setup("classic", "ada ada ben ben") });
+    let mut live = TestTable::open(Setup { clock, ..setup("classic", "ada ada ben ben") });
     assert_eq!(live.later(10_000), [out_of_time("ada", 1)]);
     live.play(1);
     assert_eq!(live.mover().0, 2);
@@ -85,7 +85,7 @@ fn one_seat_of_several_runs_out_of_time_alone() {
 #[test]
 fn who_is_away_when_time_runs_out_has_vanished() {
     let clock = Clock::PerMove { seconds: 30 };
-    let mut live = Live::open(Setup { clock, grace: Some(30), ..setup("duo", "ada ben") });
+    let mut live = TestTable::open(Setup { clock, grace: Some(30), ..setup("duo", "ada ben") });
     live.command(&disconnected("ada")).unwrap();
     assert!(matches!(live.later(30_000)[0], Fact::Left { why: LeaveReason::Vanished, .. }));
 }
@@ -93,7 +93,7 @@ fn who_is_away_when_time_runs_out_has_vanished() {
 #[test]
 fn it_makes_no_difference_how_late_somebody_looks() {
     let clock = Clock::PerMove { seconds: 10 };
-    let start = || Live::open(Setup { clock, grace: Some(15), ..setup("classic", "ada ben cleo dan") });
+    let start = || TestTable::open(Setup { clock, grace: Some(15), ..setup("classic", "ada ben cleo dan") });
     let (mut often, mut once) = (start(), start());
     for live in [&mut often, &mut once] {
         live.command(&disconnected("cleo")).unwrap();
@@ -122,7 +122,7 @@ fn a_clock_that_was_set_back_turns_nothing_round() {
 #[test]
 fn nobody_is_charged_while_the_server_stood_still() {
     let clock = Clock::Fischer { total: 60, increment: 0 };
-    let mut live = Live::open(Setup { clock, grace: Some(20), ..setup("duo", "ada ben") });
+    let mut live = TestTable::open(Setup { clock, grace: Some(20), ..setup("duo", "ada ben") });
     live.later(10_000);
     live.play(1);
     live.later(5_000);
@@ -141,7 +141,7 @@ fn nobody_is_charged_while_the_server_stood_still() {
 
 #[test]
 fn an_open_table_waits_as_long_after_a_restart() {
-    let mut live = Live::open(Setup { patience: 60, grace: None, ..setup("duo", "ada -") });
+    let mut live = TestTable::open(Setup { patience: 60, grace: None, ..setup("duo", "ada -") });
     live.later(50_000);
     live.now += DAY;
     live.command(&Command::Resume).unwrap();
@@ -152,7 +152,7 @@ fn an_open_table_waits_as_long_after_a_restart() {
 #[test]
 fn time_at_the_end_of_the_scale_does_not_overflow() {
     for clock in [Clock::Fischer { total: u32::MAX, increment: u32::MAX }, Clock::Days { days: u32::MAX }] {
-        let mut live = Live::new(Setup { clock, patience: u32::MAX, ..setup("duo", "ada ben") });
+        let mut live = TestTable::new(Setup { clock, patience: u32::MAX, ..setup("duo", "ada ben") });
         live.now = u64::MAX - 10;
         live.command(&Command::Open).unwrap();
         live.command(&disconnected("ben")).unwrap();

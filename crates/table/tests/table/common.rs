@@ -7,12 +7,12 @@ use ids::{AccountId, OfferNumber, TurnNumber};
 use rules::{Placement, Ruleset};
 use table::{Command, Decision, Fact, Holder, Refusal, Request, SeatNumber, Setup, Table, Time};
 
-pub(crate) struct Live {
+pub(crate) struct TestTable {
     pub(crate) table: Table,
     pub(crate) now: u64,
 }
 
-impl Live {
+impl TestTable {
     pub(crate) fn new(setup: Setup) -> Self {
         let rules = rules_of(&setup);
         Self { table: Table::new(setup, &rules).unwrap(), now: 1_000_000 }
@@ -29,7 +29,7 @@ impl Live {
         Ok(self.accept(decision))
     }
 
-    /// Puts the decided table in the place of the old one. Applying the events one by one must give the same.
+    /// Replaces the table by the decided one. Applying the events one by one must give the same.
     fn accept(&mut self, decision: Decision) -> Vec<Fact> {
         decision.events.iter().for_each(|event| self.table.apply(event).unwrap());
         assert!(self.table == decision.table, "{:?}", decision.events);

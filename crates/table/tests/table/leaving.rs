@@ -2,7 +2,7 @@
 
 use table::{Command, EndReason, Fact, Holder, LeaveReason, Request, SeatResult, Setup, Stage, Time};
 
-use crate::common::{LEAVE, Live, RESIGN, disconnected, holder, person, reconnected, seat, setup};
+use crate::common::{LEAVE, RESIGN, TestTable, disconnected, holder, person, reconnected, seat, setup};
 
 /// One of the four whose seats are in the order of their names.
 fn left(number: u8, why: LeaveReason) -> Fact {
@@ -20,7 +20,7 @@ const ABANDONED: Fact = Fact::Ended { why: EndReason::Abandoned };
 #[test]
 fn with_two_people_the_game_is_over_when_one_goes() {
     for (request, why) in [(RESIGN, LeaveReason::Resigned), (LEAVE, LeaveReason::Left)] {
-        let mut live = Live::open(setup("duo", "ada ben"));
+        let mut live = TestTable::open(setup("duo", "ada ben"));
         live.play(3);
         assert_eq!(live.ask("ada", request).unwrap(), [left(1, why), GIVEN_UP]);
         assert_eq!(live.side_ranks(), [2, 1], "though ada has placed more");
@@ -36,9 +36,9 @@ fn with_two_people_the_game_is_over_when_one_goes() {
         };
         assert_eq!((outcome.why, &outcome.seats[0]), (EndReason::GivenUp, &ada));
         assert_eq!(outcome.how, Some(why));
-        let points: Vec<(&str, i32)> =
+        let scores: Vec<(&str, i32)> =
             outcome.colours.iter().map(|own| (own.colour.as_str(), own.score)).collect();
-        assert_eq!(points, [("blue", outcome.sides[0].score), ("yellow", outcome.sides[1].score)]);
+        assert_eq!(scores, [("blue", outcome.sides[0].score), ("yellow", outcome.sides[1].score)]);
         assert_eq!(live.table.deadline(), None);
         assert_eq!(live.ask("ben", LEAVE).unwrap_err().code(), "stage");
     }
@@ -46,7 +46,7 @@ fn with_two_people_the_game_is_over_when_one_goes() {
 
 #[test]
 fn with_more_people_a_computer_player_takes_the_seat() {
-    let mut live = Live::open(Setup { stand_in: 7, ..setup("classic", "ada ben cleo 2") });
+    let mut live = TestTable::open(Setup { stand_in: 7, ..setup("classic", "ada ben cleo 2") });
     live.play(1);
     assert_eq!(
         live.ask("ben", LEAVE).unwrap(),
@@ -64,24 +64,24 @@ fn with_more_people_a_computer_player_takes_the_seat() {
     assert_eq!(live.seat_ranks()[1], 4);
 }
 
-/// The first to leave is last, whatever the points.
+/// The first to leave is last, whatever the scores.
 #[test]
 fn those_who_leave_are_placed_in_the_order_of_leaving() {
-    let mut live = Live::open(setup("classic", "ada ben cleo dan"));
+    let mut live = TestTable::open(setup("classic", "ada ben cleo dan"));
     live.play(4);
     for name in ["cleo", "ada"] {
         live.ask(name, RESIGN).unwrap();
     }
     live.play_out();
-    let points: Vec<i32> = live.table.outcome().unwrap().sides.iter().map(|side| side.score).collect();
-    let stayed = if points[1] > points[3] { [3, 1, 4, 2] } else { [3, 2, 4, 1] };
-    assert_eq!(live.side_ranks(), stayed, "{points:?}");
+    let scores: Vec<i32> = live.table.outcome().unwrap().sides.iter().map(|side| side.score).collect();
+    let stayed = if scores[1] > scores[3] { [3, 1, 4, 2] } else { [3, 2, 4, 1] };
+    assert_eq!(live.side_ranks(), stayed, "{scores:?}");
     assert_eq!(live.seat_ranks(), stayed);
 }
 
 #[test]
 fn the_last_of_four_has_won() {
-    let mut live = Live::open(setup("classic", "ada ben cleo dan"));
+    let mut live = TestTable::open(setup("classic", "ada ben cleo dan"));
     for name in ["dan", "ada"] {
         assert_eq!(live.ask(name, LEAVE).unwrap().len(), 1);
     }
@@ -91,7 +91,7 @@ fn the_last_of_four_has_won() {
 
 #[test]
 fn against_computer_players_alone_one_plays_on() {
-    let mut live = Live::open(setup("classic", "ada ben 3 4"));
+    let mut live = TestTable::open(setup("classic", "ada ben 3 4"));
     live.play(1);
     assert_eq!(live.ask("ben", LEAVE).unwrap().len(), 1);
     live.play(8);
@@ -101,7 +101,7 @@ fn against_computer_players_alone_one_plays_on() {
 
 #[test]
 fn against_one_computer_player_resigning_loses() {
-    let mut live = Live::open(setup("duo", "3 ada"));
+    let mut live = TestTable::open(setup("duo", "3 ada"));
     live.play(2);
     assert_eq!(live.ask("ada", RESIGN).unwrap(), [by("ada", &[2], LeaveReason::Resigned), GIVEN_UP]);
     assert_eq!(live.side_ranks(), [1, 2]);
@@ -109,7 +109,7 @@ fn against_one_computer_player_resigning_loses() {
 
 #[test]
 fn a_partner_who_stays_plays_on_for_the_side() {
-    let mut live = Live::open(setup("teams", "ada ben cleo dan"));
+    let mut live = TestTable::open(setup("teams", "ada ben cleo dan"));
     assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, LeaveReason::Left)]);
     live.play_out();
     let sides = live.side_ranks();
@@ -119,10 +119,10 @@ fn a_partner_who_stays_plays_on_for_the_side() {
 
 #[test]
 fn a_side_is_given_up_when_its_last_person_goes() {
-    let mut live = Live::open(setup("teams", "ada ben 3 dan"));
+    let mut live = TestTable::open(setup("teams", "ada ben 3 dan"));
     live.play(4);
     assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, LeaveReason::Left), GIVEN_UP], "3 is no person");
-    let mut live = Live::open(setup("teams", "ada ben cleo dan"));
+    let mut live = TestTable::open(setup("teams", "ada ben cleo dan"));
     assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, LeaveReason::Left)]);
     assert_eq!(live.ask("ben", LEAVE).unwrap(), [left(2, LeaveReason::Left)]);
     assert_eq!(live.ask("cleo", LEAVE).unwrap(), [left(3, LeaveReason::Left), GIVEN_UP]);
@@ -131,7 +131,7 @@ fn a_side_is_given_up_when_its_last_person_goes() {
 
 #[test]
 fn one_person_on_several_seats_leaves_them_together_or_resigns_one() {
-    let mut live = Live::open(setup("classic", "ada ada ben cleo"));
+    let mut live = TestTable::open(setup("classic", "ada ada ben cleo"));
     let one = Request::Resign { seat: Some(seat(2)) };
     assert_eq!(live.ask("ada", one.clone()).unwrap(), [by("ada", &[2], LeaveReason::Resigned)]);
     assert_eq!(live.ask("ada", one).unwrap_err().code(), "not_your_seat");
@@ -140,14 +140,14 @@ fn one_person_on_several_seats_leaves_them_together_or_resigns_one() {
     assert_eq!(live.ask("ada", LEAVE).unwrap(), [left(1, LeaveReason::Left)]);
     live.play_out();
     assert_eq!((live.side_ranks()[0], live.side_ranks()[1]), (3, 4));
-    let mut live = Live::open(setup("classic", "ada ada ada ada"));
+    let mut live = TestTable::open(setup("classic", "ada ada ada ada"));
     assert_eq!(live.ask("ada", LEAVE).unwrap(), [by("ada", &[1, 2, 3, 4], LeaveReason::Left), ABANDONED]);
     assert_eq!(live.side_ranks(), [1, 1, 1, 1], "left in one go");
 }
 
 #[test]
 fn a_lost_connection_has_a_time_of_grace() {
-    let mut live = Live::open(Setup { grace: Some(30), ..setup("classic", "ada ben cleo dan") });
+    let mut live = TestTable::open(Setup { grace: Some(30), ..setup("classic", "ada ben cleo dan") });
     assert_eq!(live.command(&disconnected("cleo")).unwrap(), [Fact::Disconnected { person: person("cleo") }]);
     assert_eq!(live.command(&disconnected("cleo")).unwrap(), [], "known already");
     assert_eq!(live.table.snapshot(Time(live.now)).seats[2].disconnected, Some(Time(live.now)));
@@ -163,7 +163,7 @@ fn a_lost_connection_has_a_time_of_grace() {
 
 #[test]
 fn who_resigns_one_seat_of_two_is_still_away_from_the_other() {
-    let mut live = Live::open(Setup { grace: Some(30), ..setup("classic", "ada ada ben cleo") });
+    let mut live = TestTable::open(Setup { grace: Some(30), ..setup("classic", "ada ada ben cleo") });
     live.command(&disconnected("ada")).unwrap();
     live.ask("ada", Request::Resign { seat: Some(seat(2)) }).unwrap();
     assert_eq!(live.later(30_000), [left(1, LeaveReason::Vanished)]);
@@ -171,7 +171,7 @@ fn who_resigns_one_seat_of_two_is_still_away_from_the_other() {
 
 #[test]
 fn all_who_vanish_leave_an_abandoned_game() {
-    let mut live = Live::open(setup("classic", "ada 2 ben 4"));
+    let mut live = TestTable::open(setup("classic", "ada 2 ben 4"));
     live.command(&disconnected("ada")).unwrap();
     live.now += 1;
     live.command(&disconnected("ben")).unwrap();
@@ -179,13 +179,13 @@ fn all_who_vanish_leave_an_abandoned_game() {
         live.later(120_000),
         [left(1, LeaveReason::Vanished), by("ben", &[3], LeaveReason::Vanished), ABANDONED]
     );
-    let places = live.side_ranks();
-    assert_eq!((places[0], places[2]), (4, 3));
+    let ranks = live.side_ranks();
+    assert_eq!((ranks[0], ranks[2]), (4, 3));
 }
 
 #[test]
 fn in_games_that_take_days_nobody_need_be_connected() {
-    let mut live = Live::open(Setup { grace: None, ..setup("duo", "ada ben") });
+    let mut live = TestTable::open(Setup { grace: None, ..setup("duo", "ada ben") });
     assert_eq!(live.command(&disconnected("ada")).unwrap(), []);
     assert_eq!(live.later(20 * 60 * 60 * 1_000), []);
     assert_eq!(live.table.stage(), Stage::Playing);
@@ -193,18 +193,18 @@ fn in_games_that_take_days_nobody_need_be_connected() {
 
 #[test]
 fn the_server_can_send_somebody_away() {
-    let mut live = Live::open(setup("trigon-three", "ada ben cleo"));
+    let mut live = TestTable::open(setup("trigon-three", "ada ben cleo"));
     let removed = live.command(&Command::Remove { person: person("ben") }).unwrap();
     assert_eq!(removed, [left(2, LeaveReason::Removed)]);
-    let mut live = Live::open(setup("trigon-three", "ada ben -"));
+    let mut live = TestTable::open(setup("trigon-three", "ada ben -"));
     let removed = live.command(&Command::Remove { person: person("ben") }).unwrap();
     assert_eq!(removed, [Fact::Withdrew { person: person("ben") }]);
 }
 
-/// The points of the shared colour are nobody's, and a leaver's turns on it are the stand-in's.
+/// The score of the shared colour is nobody's, and a leaver's turns on it are the stand-in's.
 #[test]
 fn a_stand_in_also_plays_the_shared_colour() {
-    let mut live = Live::open(setup("three", "ada ben cleo"));
+    let mut live = TestTable::open(setup("three", "ada ben cleo"));
     live.ask("ada", LEAVE).unwrap();
     live.play(3);
     let turn = live.table.turn().unwrap();

@@ -2,22 +2,22 @@
 
 use table::{Clock, Fact, Holder, Refusal, Request, Setup, Subject, Time};
 
-use crate::common::{LEAVE, Live, RESIGN, disconnected, holder, person, setup};
+use crate::common::{LEAVE, RESIGN, TestTable, disconnected, holder, person, setup};
 
 const TAKEBACK: Request = Request::AskTakeback {};
 const REMATCH: Request = Request::AskRematch {};
 
-fn agree(live: &Live) -> Request {
+fn agree(live: &TestTable) -> Request {
     Request::Agree { offer: live.offer() }
 }
 
-fn decline(live: &Live) -> Request {
+fn decline(live: &TestTable) -> Request {
     Request::Decline { offer: live.offer() }
 }
 
 #[test]
 fn a_takeback_needs_the_consent_of_all_other_people() {
-    let mut live = Live::open(setup("classic", "ada ben 3 dan"));
+    let mut live = TestTable::open(setup("classic", "ada ben 3 dan"));
     live.play(6);
     let asked = Fact::Asked { person: person("ada"), subject: Subject::Takeback { to: 4 } };
     assert_eq!(live.ask("ada", TAKEBACK).unwrap(), [asked]);
@@ -39,7 +39,7 @@ fn a_takeback_needs_the_consent_of_all_other_people() {
 
 #[test]
 fn with_only_computer_players_opposite_it_happens_at_once() {
-    let mut live = Live::open(setup("duo", "ada 3"));
+    let mut live = TestTable::open(setup("duo", "ada 3"));
     let refused = live.ask("ada", TAKEBACK).unwrap_err();
     assert_eq!(refused, Refusal::NothingToTakeBack { person: person("ada") });
     live.play(2);
@@ -53,7 +53,7 @@ fn with_only_computer_players_opposite_it_happens_at_once() {
 
 #[test]
 fn one_no_ends_the_question_and_so_does_a_move_or_a_leaving() {
-    let mut live = Live::open(setup("classic", "ada ben cleo dan"));
+    let mut live = TestTable::open(setup("classic", "ada ben cleo dan"));
     live.play(1);
     live.ask("ada", TAKEBACK).unwrap();
     let number = live.offer();
@@ -79,7 +79,7 @@ fn one_no_ends_the_question_and_so_does_a_move_or_a_leaving() {
 
 #[test]
 fn where_none_were_agreed_there_are_none() {
-    let mut live = Live::open(Setup { takebacks: false, ..setup("duo", "ada 3") });
+    let mut live = TestTable::open(Setup { takebacks: false, ..setup("duo", "ada 3") });
     live.play(2);
     assert_eq!(live.ask("ada", TAKEBACK).unwrap_err(), Refusal::NoTakebacks);
 }
@@ -87,7 +87,7 @@ fn where_none_were_agreed_there_are_none() {
 #[test]
 fn clocks_go_back_with_the_moves() {
     let clock = Clock::Fischer { total: 60, increment: 5 };
-    let mut live = Live::open(Setup { clock, ..setup("duo", "ada 3") });
+    let mut live = TestTable::open(Setup { clock, ..setup("duo", "ada 3") });
     for _ in 0..3 {
         live.later(10_000);
         live.play(2);
@@ -100,7 +100,7 @@ fn clocks_go_back_with_the_moves() {
 
 #[test]
 fn colours_that_were_out_are_in_again() {
-    let mut live = Live::open(setup("two", "ada ada"));
+    let mut live = TestTable::open(setup("two", "ada ada"));
     while live.table.snapshot(Time(live.now)).passed.is_empty() {
         live.play(1);
     }
@@ -111,13 +111,13 @@ fn colours_that_were_out_are_in_again() {
     live.ask("ada", TAKEBACK).unwrap();
     assert_eq!(live.table.snapshot(Time(live.now)).passed, [""; 0]);
     let facts = live.play(1);
-    assert_eq!(facts.len(), 1 + before.len(), "and told again when they are out again");
+    assert_eq!(facts.len(), 1 + before.len(), "and said again when they are out again");
 }
 
 #[test]
 fn a_rematch_rotates_the_seats() {
     let mut live =
-        Live::open(Setup { options: vec!["starts=any".into()], ..setup("teams", "ada ben 3 dan") });
+        TestTable::open(Setup { options: vec!["starts=any".into()], ..setup("teams", "ada ben 3 dan") });
     assert_eq!(live.ask("ada", REMATCH).unwrap_err().code(), "stage");
     live.play_out();
     assert_eq!(live.table.next_game(), None);
@@ -128,12 +128,12 @@ fn a_rematch_rotates_the_seats() {
     let rotated = vec![holder("ben"), Holder::Computer { level: 3 }, holder("dan"), holder("ada")];
     assert_eq!(next, Setup { seats: rotated, ..live.table.setup().clone() });
     assert_eq!(live.ask("ada", REMATCH).unwrap_err(), Refusal::RematchMade);
-    Live::open(next).play(4);
+    TestTable::open(next).play(4);
 }
 
 #[test]
 fn a_rematch_can_be_declined_and_asked_again() {
-    let mut live = Live::open(setup("duo", "ada ben"));
+    let mut live = TestTable::open(setup("duo", "ada ben"));
     live.ask("ada", RESIGN).unwrap();
     live.ask("ada", REMATCH).expect("who resigned may want revenge");
     live.ask("ben", decline(&live)).unwrap();
@@ -145,7 +145,7 @@ fn a_rematch_can_be_declined_and_asked_again() {
 
 #[test]
 fn to_ask_for_the_same_rematch_is_to_agree() {
-    let mut live = Live::open(setup("classic", "ada ben cleo dan"));
+    let mut live = TestTable::open(setup("classic", "ada ben cleo dan"));
     live.play_out();
     live.ask("ada", REMATCH).unwrap();
     assert_eq!(live.ask("ada", REMATCH).unwrap_err(), Refusal::AlreadyAsked { person: person("ada") });
@@ -157,7 +157,7 @@ fn to_ask_for_the_same_rematch_is_to_agree() {
 
 #[test]
 fn who_is_gone_is_not_asked_for_a_rematch_and_the_seat_is_open() {
-    let mut live = Live::open(setup("classic", "ada ben 3 dan"));
+    let mut live = TestTable::open(setup("classic", "ada ben 3 dan"));
     live.play(1);
     live.ask("ben", LEAVE).unwrap();
     live.command(&disconnected("dan")).unwrap();

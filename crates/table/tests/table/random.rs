@@ -22,7 +22,7 @@ enum Try {
     /// Somebody, whose turn it may not be, tries something that may be no move.
     Intrude { who: usize, computer: bool, turn: u64, choice: u16 },
     /// Somebody asks for something else.
-    Ask { who: usize, what: u8, number: u64 },
+    Request { who: usize, what: u8, number: u64 },
     /// The server has something to say.
     Serve { who: usize, what: u8, seat: u8 },
     /// Time passes, and the server may or may not look at the clock. It may even be set back.
@@ -41,7 +41,7 @@ fn tries() -> impl Strategy<Value = Vec<Try>> {
         10 => any::<u16>().prop_map(Try::Move),
         2 => (who.clone(), any::<bool>(), 0..3_u64, any::<u16>())
             .prop_map(|(who, computer, turn, choice)| Try::Intrude { who, computer, turn, choice }),
-        6 => (who.clone(), 0..40_u8, 0..6_u64).prop_map(|(who, what, number)| Try::Ask { who, what, number }),
+        6 => (who.clone(), 0..40_u8, 0..6_u64).prop_map(|(who, what, number)| Try::Request { who, what, number }),
         3 => (who, 0..40_u8, 0..6_u8).prop_map(|(who, what, seat)| Try::Serve { who, what, seat }),
         6 => (time, any::<bool>()).prop_map(|(by, look)| Try::Wait { by, look: look || by < 3_000 }),
     ];
@@ -111,7 +111,7 @@ impl Evening {
                 };
                 self.command(&command);
             }
-            Try::Ask { who, what, number } => {
+            Try::Request { who, what, number } => {
                 let request = self.a_request(*what, *number);
                 let (name, answers) = (NAMES[*who], matches!(request, Request::Agree { .. }));
                 let awaited = self.table.snapshot(Time(self.now)).offer.map(|offer| offer.awaited);

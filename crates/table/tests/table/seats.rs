@@ -1,6 +1,6 @@
 //! Who may sit where: setups, joining, filling, withdrawing, the start.
 
-use crate::common::{LEAVE, Live, disconnected, holder, person, reconnected, rules_of, seat, setup};
+use crate::common::{LEAVE, TestTable, disconnected, holder, person, reconnected, rules_of, seat, setup};
 use table::{
     Clock, Command, EndReason, Fact, Holder, Refusal, Request, Setup, SetupError, Stage, Table, Time,
 };
@@ -11,7 +11,7 @@ fn join(number: u8) -> Request {
 
 #[test]
 fn a_full_table_starts_when_it_opens() {
-    let mut live = Live::new(setup("duo", "ada 3"));
+    let mut live = TestTable::new(setup("duo", "ada 3"));
     assert_eq!(live.table.stage(), Stage::New);
     assert_eq!(live.table.turn(), None);
     assert_eq!(live.command(&Command::Open).unwrap(), [Fact::Opened {}, Fact::Started {}]);
@@ -23,7 +23,7 @@ fn a_full_table_starts_when_it_opens() {
 
 #[test]
 fn open_seats_are_joined_and_filled_and_the_last_one_starts_the_game() {
-    let mut live = Live::open(setup("classic", "ada - - -"));
+    let mut live = TestTable::open(setup("classic", "ada - - -"));
     let ben = live.ask("ben", join(3)).unwrap();
     assert_eq!(ben, [Fact::Seated { seat: seat(3), holder: holder("ben") }]);
     assert_eq!(live.ask("cleo", join(3)).unwrap_err(), Refusal::SeatTaken { seat: seat(3) });
@@ -42,7 +42,7 @@ fn open_seats_are_joined_and_filled_and_the_last_one_starts_the_game() {
 
 #[test]
 fn who_leaves_before_the_start_frees_the_seats() {
-    let mut live = Live::open(setup("classic", "ada ada ben -"));
+    let mut live = TestTable::open(setup("classic", "ada ada ben -"));
     assert_eq!(live.ask("ada", LEAVE).unwrap(), [Fact::Withdrew { person: person("ada") }]);
     assert_eq!(live.ask("ada", LEAVE).unwrap_err(), Refusal::NotAPlayer { person: person("ada") });
     live.ask("cleo", join(1)).unwrap();
@@ -57,7 +57,7 @@ fn who_leaves_before_the_start_frees_the_seats() {
 
 #[test]
 fn a_table_does_not_wait_for_players_for_ever() {
-    let mut live = Live::open(Setup { patience: 60, grace: None, ..setup("duo", "ada -") });
+    let mut live = TestTable::open(Setup { patience: 60, grace: None, ..setup("duo", "ada -") });
     assert_eq!(live.table.deadline(), Some(Time(live.now + 60_000)));
     assert_eq!(live.later(59_999), []);
     assert_eq!(live.later(1), [Fact::Ended { why: EndReason::Cancelled }]);
@@ -66,12 +66,12 @@ fn a_table_does_not_wait_for_players_for_ever() {
 
 #[test]
 fn who_vanishes_before_the_start_frees_the_seats_too() {
-    let mut live = Live::open(Setup { grace: Some(10), ..setup("duo", "ada -") });
+    let mut live = TestTable::open(Setup { grace: Some(10), ..setup("duo", "ada -") });
     live.command(&disconnected("ada")).unwrap();
     assert_eq!(live.later(9_999), []);
     let withdrew = Fact::Withdrew { person: person("ada") };
     assert_eq!(live.later(1), [withdrew, Fact::Ended { why: EndReason::Cancelled }]);
-    let mut live = Live::open(Setup { grace: Some(10), ..setup("classic", "ada ben - -") });
+    let mut live = TestTable::open(Setup { grace: Some(10), ..setup("classic", "ada ben - -") });
     live.command(&disconnected("ada")).unwrap();
     live.later(5_000);
     live.command(&reconnected("ada")).unwrap();
@@ -80,7 +80,7 @@ fn who_vanishes_before_the_start_frees_the_seats_too() {
 
 #[test]
 fn nobody_does_anything_on_anothers_seat() {
-    let mut live = Live::open(setup("classic", "ada ben cleo 4"));
+    let mut live = TestTable::open(setup("classic", "ada ben cleo 4"));
     let (turn_number, cells) = (live.turn(), live.a_move());
     let play = || Request::Play { turn_number, cells: cells.clone() };
     let refused = live.ask("ben", play()).unwrap_err();
@@ -103,7 +103,7 @@ fn nobody_does_anything_on_anothers_seat() {
 
 #[test]
 fn one_person_may_play_all_seats() {
-    let mut live = Live::open(setup("two", "ada ada"));
+    let mut live = TestTable::open(setup("two", "ada ada"));
     for _ in 0..6 {
         let play = Request::Play { turn_number: live.turn(), cells: live.a_move() };
         live.ask("ada", play).unwrap();

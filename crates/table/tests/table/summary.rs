@@ -3,10 +3,10 @@
 use rules::Index;
 use table::{EndReason, Holder, Outcome, Stage, Subject, Table, Time};
 
-/// LeaveReason the game ended, the points and places of the sides, and the places of the seats.
+/// Why the game ended, the scores and ranks of the sides, and the ranks of the seats.
 pub(crate) type Placing = (EndReason, Vec<(i32, usize)>, Vec<usize>);
 
-/// The points of a colour, the pieces that it has left, and whether it can place nothing more.
+/// The score of a colour, the pieces that it has left, and whether it can place nothing more.
 pub(crate) type Standing = (i32, Vec<usize>, bool);
 
 /// What can be seen of a table, in plain words and numbers; the model and the real one must agree on it.

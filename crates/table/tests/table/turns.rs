@@ -1,12 +1,12 @@
 //! Whose turn it is, what a move must be, who is passed over, and how a game ends by itself.
 
-use crate::common::{Live, person, setup};
+use crate::common::{TestTable, person, setup};
 use ids::TurnNumber;
 use table::{Command, EndReason, Fact, Refusal, Request, Setup, Stage, Time};
 
 #[test]
 fn turns_go_round_and_each_has_a_number_of_its_own() {
-    let mut live = Live::open(setup("classic", "ada ben 3 dan"));
+    let mut live = TestTable::open(setup("classic", "ada ben 3 dan"));
     let mut numbers = vec![live.turn().0];
     for (number, colour) in ["blue", "yellow", "red", "green", "blue"].iter().enumerate() {
         assert_eq!(live.mover(), (number as u8 % 4 + 1, (*colour).to_string()));
@@ -18,7 +18,7 @@ fn turns_go_round_and_each_has_a_number_of_its_own() {
 
 #[test]
 fn one_player_has_both_colours_of_a_pair() {
-    let mut live = Live::open(setup("two", "ada ben"));
+    let mut live = TestTable::open(setup("two", "ada ben"));
     let colours = ["blue", "yellow", "red", "green"];
     for number in 0..8 {
         assert_eq!(live.mover(), (number % 2 + 1, colours[usize::from(number % 4)].to_string()));
@@ -30,7 +30,7 @@ fn one_player_has_both_colours_of_a_pair() {
 fn the_shared_colour_goes_round() {
     for shared in ["green", "blue"] {
         let setup = Setup { options: vec![format!("shared={shared}")], ..setup("three", "ada ben cleo") };
-        let mut live = Live::open(setup);
+        let mut live = TestTable::open(setup);
         let mut turns = Vec::new();
         while turns.len() < 7 {
             let (seat, colour) = live.mover();
@@ -45,7 +45,7 @@ fn the_shared_colour_goes_round() {
 
 #[test]
 fn a_late_or_second_copy_of_a_move_does_no_harm() {
-    let mut live = Live::open(setup("duo", "ada ben"));
+    let mut live = TestTable::open(setup("duo", "ada ben"));
     let copy = live.the_move();
     live.command(&copy).unwrap();
     let refused = live.command(&copy).unwrap_err();
@@ -54,10 +54,10 @@ fn a_late_or_second_copy_of_a_move_does_no_harm() {
 }
 
 #[test]
-fn how_every_colour_stands_is_told_without_the_rules() {
-    let mut live = Live::open(setup("junior", "ada ben"));
+fn a_snapshot_has_how_every_colour_stands() {
+    let mut live = TestTable::open(setup("junior", "ada ben"));
     let before = live.table.snapshot(Time(live.now));
-    let sizes = |live: &Live, pieces: &[usize]| -> i32 {
+    let sizes = |live: &TestTable, pieces: &[usize]| -> i32 {
         pieces.iter().map(|&piece| live.table.position().rules().pieces()[piece].size as i32).sum()
     };
     for colour in &before.colours {
@@ -74,7 +74,7 @@ fn how_every_colour_stands_is_told_without_the_rules() {
     live.play_out();
     let over = live.table.snapshot(Time(live.now));
     assert!(over.colours.iter().all(|colour| colour.done));
-    let mut pair = Live::open(setup("two", "ada ben"));
+    let mut pair = TestTable::open(setup("two", "ada ben"));
     pair.play(3);
     let view = pair.table.snapshot(Time(pair.now));
     assert_eq!(view.sides[0].colours, ["blue", "red"]);
@@ -83,7 +83,7 @@ fn how_every_colour_stands_is_told_without_the_rules() {
 
 #[test]
 fn an_illegal_move_is_refused_with_every_reason() {
-    let mut live = Live::open(setup("duo", "ada ben"));
+    let mut live = TestTable::open(setup("duo", "ada ben"));
     let mut refusal = |cells: &str| {
         let play = Request::Play { turn_number: TurnNumber(2), cells: cells.into() };
         live.ask("ada", play).unwrap_err()
@@ -96,7 +96,7 @@ fn an_illegal_move_is_refused_with_every_reason() {
 
 #[test]
 fn a_move_is_stored_by_its_one_name() {
-    let mut live = Live::open(setup("duo", "ada ben"));
+    let mut live = TestTable::open(setup("duo", "ada ben"));
     let play = Request::Play { turn_number: TurnNumber(2), cells: " E10, f9,e9 ,d10,e8".into() };
     let facts = live.ask("ada", play).unwrap();
     assert!(matches!(&facts[..], [Fact::Moved { cells, .. }] if cells == "e8,e9,f9,d10,e10"));
@@ -104,9 +104,9 @@ fn a_move_is_stored_by_its_one_name() {
 
 /// Every colour is passed over once, when its turn comes and it cannot move; then the game is over.
 #[test]
-fn colours_that_cannot_move_are_passed_over_and_told_once() {
+fn colours_that_cannot_move_are_passed_over_once() {
     for (variant, seats) in [("classic", "ada ben 3 dan"), ("three", "1 2 ada"), ("trigon-two", "ada ben")] {
-        let mut live = Live::open(setup(variant, seats));
+        let mut live = TestTable::open(setup(variant, seats));
         let mut out: Vec<String> = Vec::new();
         let mut last_move = 0;
         while live.table.stage() == Stage::Playing {
@@ -118,7 +118,7 @@ fn colours_that_cannot_move_are_passed_over_and_told_once() {
                         last_move = live.table.position().history().len();
                     }
                     Fact::Passed { colour } => {
-                        assert!(!out.contains(colour), "{colour} told twice");
+                        assert!(!out.contains(colour), "{colour} passed twice");
                         let colour_index = live.table.position().rules().variant().colour(colour).unwrap();
                         assert!(live.table.position().legal_moves_of(colour_index).is_empty());
                         out.push(colour.clone());
@@ -143,7 +143,7 @@ fn colours_that_cannot_move_are_passed_over_and_told_once() {
 
 #[test]
 fn computer_players_alone_play_to_the_end() {
-    let mut live = Live::open(setup("junior", "1 2"));
+    let mut live = TestTable::open(setup("junior", "1 2"));
     assert_eq!(live.table.deadline(), None);
     assert_eq!(live.play_out().last(), Some(&Fact::Ended { why: EndReason::PlayedOut }));
 }

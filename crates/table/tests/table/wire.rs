@@ -8,7 +8,7 @@ use table::{
     Clock, EndReason, Event, Fact, LeaveReason, ReplayError, Request, Setup, Snapshot, Subject, Table, Time,
 };
 
-use crate::common::{LEAVE, Live, disconnected, holder, person, reconnected, rules_of, seat, setup};
+use crate::common::{LEAVE, TestTable, disconnected, holder, person, reconnected, rules_of, seat, setup};
 
 /// Written and read, it is the same; and with anything added, it is refused.
 fn check<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T, expected: Value) {
@@ -131,8 +131,8 @@ fn setups_have_fixed_names() {
     }
 }
 
-fn an_evening() -> Live {
-    let mut live = Live::open(Setup {
+fn an_evening() -> TestTable {
+    let mut live = TestTable::open(Setup {
         clock: Clock::Fischer { total: 90, increment: 3 },
         ..setup("classic", "ada ben - 3")
     });
@@ -185,7 +185,7 @@ fn a_client_gets_exactly_what_it_missed() {
 
 #[test]
 fn an_event_that_does_not_fit_changes_nothing() {
-    let mut live = Live::open(setup("duo", "ada ben"));
+    let mut live = TestTable::open(setup("duo", "ada ben"));
     live.play(2);
     let moved = |seat_number, colour: &str, cells: &str| Fact::Moved {
         seat: seat(seat_number),
@@ -240,12 +240,12 @@ fn an_event_that_does_not_fit_changes_nothing() {
 /// A batch that was cut short, by a crash between two events, is completed by the next tick.
 #[test]
 fn what_follows_from_an_event_is_said_even_if_it_was_not_stored() {
-    let mut live = Live::open(setup("junior", "ada ben"));
+    let mut live = TestTable::open(setup("junior", "ada ben"));
     while live.table.turn().is_some() {
         let turn = live.the_move();
         let events = live.table.decide(&turn, Time(live.now)).unwrap().events;
         for cut in 1..events.len() {
-            let mut cut_short = Live { table: live.table.clone(), now: live.now };
+            let mut cut_short = TestTable { table: live.table.clone(), now: live.now };
             events[..cut].iter().for_each(|event| cut_short.table.apply(event).unwrap());
             assert_eq!(cut_short.command(&turn).unwrap_err().code(), "overdue");
             let number = cut_short.table.number().next();
