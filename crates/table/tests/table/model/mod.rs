@@ -8,6 +8,8 @@ use table::{Clock, Command, EndReason, LeaveReason, Request, Setup, Stage};
 
 use crate::summary::{is_person, word};
 
+mod leaving;
+mod offers;
 mod summary;
 
 #[derive(Clone)]
@@ -285,67 +287,6 @@ impl Model {
         self.away.clear();
     }
 
-    fn may_leave(&mut self, name: &str, seat: Option<usize>, why: LeaveReason) -> bool {
-        let holds = match seat {
-            Some(seat) => self.seats.get(seat).is_some_and(|held| held == name),
-            None => self.seats.iter().any(|held| held == name),
-        };
-        let may = holds && matches!(self.stage, Stage::Open | Stage::Playing);
-        if may {
-            self.leave(name, seat, why);
-        }
-        may
-    }
-
-    /// From one seat, or from all.
-    fn leave(&mut self, name: &str, seat: Option<usize>, why: LeaveReason) {
-        if self.stage == Stage::Open {
-            self.seats.iter_mut().filter(|held| *held == name).for_each(String::clear);
-            self.events += 1;
-            self.away.retain(|(who, _)| who != name);
-            if self.people().is_empty() {
-                self.over(EndReason::Cancelled);
-            }
-            return;
-        }
-        let mut left = Vec::new();
-        for index in 0..self.seats.len() {
-            if self.seats[index] == name && seat.is_none_or(|seat| seat == index) {
-                self.seats[index] = format!("#{}", self.setup.stand_in);
-                left.push(index);
-            }
-        }
-        self.gone.push((left, name.to_owned(), why));
-        self.events += 1;
-        self.question = None;
-        if !self.people().contains(&name.to_owned()) {
-            self.away.retain(|(who, _)| who != name);
-        }
-        let sides = self.board().rules().variant().sides.len();
-        if (0..sides).filter(|&side| !self.is_given_up(side)).count() == 1 {
-            self.over(EndReason::GivenUp);
-        } else if self.people().is_empty() {
-            self.over(EndReason::Abandoned);
-        }
-    }
-
-    fn connection(&mut self, name: &str, back: bool, now: u64) -> bool {
-        if !matches!(self.stage, Stage::Open | Stage::Playing) || self.setup.grace.is_none() {
-            return true;
-        }
-        if !self.people().contains(&name.to_owned()) {
-            return false;
-        }
-        let away = self.away.iter().position(|(who, _)| who == name);
-        match (away, back) {
-            (Some(index), true) => drop(self.away.remove(index)),
-            (None, false) => self.away.push((name.to_owned(), now)),
-            _ => return true,
-        }
-        self.events += 1;
-        true
-    }
-
     fn resume(&mut self, now: u64) -> bool {
         if matches!(self.stage, Stage::Open | Stage::Playing) {
             self.events += 1;
@@ -356,59 +297,6 @@ impl Model {
             }
         }
         true
-    }
-
-    fn ask(&mut self, name: &str, to: Option<usize>, now: u64) -> bool {
-        if self.question.is_some() {
-            return false;
-        }
-        self.events += 1;
-        self.question = Some(Question { number: self.events, by: name.to_owned(), to, agreed: Vec::new() });
-        self.carry_out(now);
-        true
-    }
-
-    fn asked(&self, question: &Question) -> Vec<String> {
-        let mut asked = if question.to.is_some() { self.people() } else { self.company() };
-        asked.retain(|name| *name != question.by);
-        asked
-    }
-
-    fn answer(&mut self, name: &str, number: u64, yes: bool, now: u64) -> bool {
-        let Some(question) = self.question.clone().filter(|question| question.number == number) else {
-            return false;
-        };
-        let is_asked = self.asked(&question).contains(&name.to_owned());
-        if yes && is_asked && !question.agreed.contains(&name.to_owned()) {
-            self.events += 1;
-            self.question.as_mut().unwrap().agreed.push(name.to_owned());
-            self.carry_out(now);
-            true
-        } else if !yes && (is_asked || question.by == name) {
-            self.events += 1;
-            self.question = None;
-            true
-        } else {
-            false
-        }
-    }
-
-    fn carry_out(&mut self, now: u64) {
-        let question = self.question.clone().unwrap();
-        if self.asked(&question).iter().any(|name| !question.agreed.contains(name)) {
-            return;
-        }
-        self.events += 1;
-        self.question = None;
-        if let Some(to) = question.to {
-            self.boards.truncate(to + 1);
-            self.clocks.truncate(to + 1);
-            self.out.truncate(to + 1);
-            self.movers.truncate(to);
-            (self.turn, self.turn_began) = (self.events, now);
-        } else {
-            self.rematch = true;
-        }
     }
 
     fn seats_of(&self, side: usize) -> Vec<usize> {
