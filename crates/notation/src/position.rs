@@ -91,6 +91,14 @@ pub fn read_position(text: &str) -> Result<Position, PositionError> {
     PositionReader::default().read(text)
 }
 
+/// As [`read_position`], with the rule set that `compiled` gives for the variant.
+pub fn read_position_with(
+    text: &str,
+    compiled: impl FnOnce(Variant) -> Result<Arc<Ruleset>, CompileError>,
+) -> Result<Position, PositionError> {
+    read_by(text, |game| Ok(compiled(read_variant(game)?)?))
+}
+
 /// Reads many positions; the rules are compiled only where the game changes.
 #[derive(Default)]
 pub struct PositionReader {

@@ -54,11 +54,15 @@ impl Record {
     /// Every error of every node. A move against the rules stays on the board if there is room for it, so that
     /// the moves after it are checked against the board that the players saw.
     pub fn errors(&self) -> Vec<RecordError> {
-        let rules = match self.rules() {
-            Ok(rules) => rules,
-            Err(error) => return vec![error],
-        };
-        let mut replay = Replay { strict: true, ..Replay::new(&rules) };
+        match self.rules() {
+            Ok(rules) => self.errors_with(&rules),
+            Err(error) => vec![error],
+        }
+    }
+
+    /// As [`errors`](Self::errors), with rules that are compiled already.
+    pub fn errors_with(&self, rules: &Arc<Ruleset>) -> Vec<RecordError> {
+        let mut replay = Replay { strict: true, ..Replay::new(rules) };
         let mut undos = Vec::new();
         let mut visits = vec![Visit::Enter(self.root())];
         while let Some(visit) = visits.pop() {
@@ -72,7 +76,7 @@ impl Record {
             }
         }
         if replay.errors.is_empty() {
-            replay.errors.extend(self.wrong_result(&rules));
+            replay.errors.extend(self.wrong_result(rules));
         }
         replay.errors
     }

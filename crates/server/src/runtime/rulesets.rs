@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rules::{ChoiceError, CompileError, OptionError, Options, Ruleset};
+use rules::{ChoiceError, CompileError, OptionError, Options, Ruleset, Variant};
 
 /// Rule sets by variant and options.
 #[derive(Default)]
@@ -38,7 +38,11 @@ impl Rulesets {
         for option in options {
             chosen.set(option)?;
         }
-        let variant = rules::variant(variant, &chosen)?;
+        Ok(self.of(rules::variant(variant, &chosen)?)?)
+    }
+
+    /// The rule set of a variant with its options.
+    pub(crate) fn of(&self, variant: Variant) -> Result<Arc<Ruleset>, CompileError> {
         // An option that is not named has its default: the same rules by another name must not be compiled again.
         let key = (variant.name.clone(), variant.options.pairs());
         if let Some(rules) = self.lock().get(&key) {
