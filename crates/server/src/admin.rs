@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use store::{Account, Action, Deed, Kind, Role, Store, StoreError};
 
-use crate::accounts::account::fresh;
+use crate::accounts::account::new_account;
 use crate::accounts::name::{check_name, check_password};
 use crate::accounts::secret::{Passwords, new_secret};
 use crate::app::start::{StartError, open_store};
@@ -72,7 +72,7 @@ impl Admin {
     pub async fn create(&self, name: &str, password: &str, bot: bool) -> Result<()> {
         check_name(name)?;
         let kind = if bot { Kind::Bot } else { Kind::Person };
-        let account = fresh(name.to_owned(), kind, Some(self.hash(password).await?));
+        let account = new_account(name.to_owned(), kind, Some(self.hash(password).await?));
         self.store.create_account(&account).await?;
         self.note(Action::Create, &account, kind.word()).await
     }

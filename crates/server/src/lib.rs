@@ -1,5 +1,13 @@
 //! Online play: accounts, meeting, live games, ratings, study and puzzles, over HTTP and WebSockets.
 //!
+//! The rooms, each a folder with a state of its own. An arrow points to what uses it; left never knows right:
+//!
+//! ```text
+//! runtime ─▶ http ─▶ protocol ─▶ accounts ─▶ tables ─┬─▶ chat ─▶ moderation, ws ─┐
+//!                                                    ├─▶ ratings ─▶ lobby        ├─▶ app ─▶ admin
+//!                                                    └─▶ study, puzzles, profiles┘
+//! ```
+//!
 //! [`Server::start`] opens the store, takes up every game that was under way, and listens. What happens at a table
 //! is decided by `table`, kept by `store` and told on the bus; this crate is what connects them:
 //!
@@ -27,5 +35,5 @@ mod ws;
 
 pub use app::router::openapi;
 pub use app::start::{Server, StartError};
-pub use ratings::recompute::{RecomputeError, Recomputed, recompute_ratings};
+pub use ratings::recompute::{Differences, RecomputeError, Recomputed, recompute_ratings};
 pub use runtime::config::Config;

@@ -1,6 +1,7 @@
 // Loading data and running actions, with the state that pages show meanwhile.
 
 import { ProblemError } from "../api/client";
+import type { Problem } from "../api/types";
 import { session } from "./session.svelte";
 
 /** Data from the server that can be reloaded; the old value stays until a newer one arrives. */
@@ -59,9 +60,9 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 401 && error.problem.code !== "wrong_password";
 }
 
-/** Whether the account may not do this. */
-export function isForbidden(error: unknown): boolean {
-  return error instanceof ProblemError && error.problem.code === "forbidden";
+/** Whether the server refused with this code. */
+export function hasCode(error: unknown, code: Problem["code"]): boolean {
+  return error instanceof ProblemError && error.problem.code === code;
 }
 
 /** Whether the server answered 404. */

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Args;
-use server::{Recomputed, recompute_ratings};
+use server::{Differences, Recomputed, recompute_ratings};
 
 use super::DatabaseArgs;
 
@@ -21,7 +21,8 @@ pub(super) struct RecomputeArgs {
 }
 
 pub(super) async fn run(args: &RecomputeArgs) -> Result<ExitCode> {
-    let found = recompute_ratings(&args.database.config(), args.write).await?;
+    let differences = if args.write { Differences::Correct } else { Differences::Count };
+    let found = recompute_ratings(&args.database.config(), differences).await?;
     let Recomputed { games, games_differ, ratings, ratings_differ } = found;
     let differ = games_differ + ratings_differ > 0;
     let written = if differ && args.write { "; all were put right" } else { "" };

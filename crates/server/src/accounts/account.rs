@@ -1,4 +1,4 @@
-//! Entering: as a guest at once, with a name and a password, and leaving again.
+//! Guests, registration, signing in and out, and passwords.
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -63,11 +63,11 @@ struct Registration {
     bot: bool,
 }
 
-/// Another password.
+/// A change of password.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct PasswordChange {
-    /// The one that holds now.
+    /// The current password.
     old: String,
     /// At least 8 characters.
     #[schema(min_length = 8, max_length = 200)]
@@ -97,8 +97,8 @@ impl Me {
     }
 }
 
-/// A new account that has nothing yet.
-pub(crate) fn fresh(name: String, kind: Kind, password: Option<String>) -> Account {
+/// An account without games, sessions or relations.
+pub(crate) fn new_account(name: String, kind: Kind, password: Option<String>) -> Account {
     let now = now();
     Account {
         id: crate::runtime::id::new(),
@@ -114,7 +114,7 @@ pub(crate) fn fresh(name: String, kind: Kind, password: Option<String>) -> Accou
     }
 }
 
-/// Enters as a guest. Who is somebody already stays so.
+/// Signs in as a new guest. A caller with a session keeps it.
 #[utoipa::path(post, path = "/api/guest", tag = "people", security((), ("session" = []), ("token" = [])), responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
 async fn guest(
     State(accounts): State<Accounts>,
@@ -126,12 +126,12 @@ async fn guest(
     }
     accounts.limits.entry(&address)?;
     let secret = new_secret()?;
-    let account = fresh(format!("Guest-{}", &secret[..8]), Kind::Guest, None);
+    let account = new_account(format!("Guest-{}", &secret[..8]), Kind::Guest, None);
     accounts.store.create_account(&account).await?;
     signed_in(&accounts, account).await
 }
 
-/// Makes an account. A guest keeps games and settings and gets a name.
+/// Makes an account. A guest who registers keeps games and settings.
 #[utoipa::path(post, path = "/api/register", tag = "people", security((), ("session" = []), ("token" = [])), request_body = Registration, responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
 async fn register(
     State(accounts): State<Accounts>,
@@ -156,7 +156,7 @@ async fn register(
             Err(ApiError::conflict(Code::SignedIn, "expected a guest or nobody, but you have an account"))
         }
         None => {
-            let account = fresh(wanted.name, kind, Some(password));
+            let account = new_account(wanted.name, kind, Some(password));
             accounts.store.create_account(&account).await?;
             signed_in(&accounts, account).await
         }
@@ -189,7 +189,7 @@ async fn sign_out(State(accounts): State<Accounts>, caller: Caller) -> Result<Re
     Ok((StatusCode::NO_CONTENT, session_cookie(&accounts, "", 0)).into_response())
 }
 
-/// Who you are.
+/// Your account.
 #[utoipa::path(get, path = "/api/me", tag = "people", security(("session" = []), ("token" = [])), responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
 async fn me(caller: Caller) -> axum::Json<Me> {
     axum::Json(Me::of(caller.account))
@@ -205,15 +205,15 @@ async fn change_password(
 ) -> Result<StatusCode> {
     let session = caller.needs_session()?;
     check_password(&change.new)?;
-    prove(&accounts, &address, &caller, change.old).await?;
+    check_own_password(&accounts, &address, &caller, change.old).await?;
     let password = accounts.passwords.hash(change.new).await?;
     accounts.store.set_password(caller.id(), &password).await?;
     accounts.store.close_sessions(caller.id(), Some(session)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Refuses who does not know the account's password: a session that was left open is not enough for everything.
-pub(crate) async fn prove(
+/// Refuses a caller who does not know the account's password: a session that was left open is not enough for this.
+pub(crate) async fn check_own_password(
     accounts: &Accounts,
     address: &Address,
     caller: &Caller,
@@ -222,7 +222,7 @@ pub(crate) async fn prove(
     accounts.limits.entry(address)?;
     match accounts.passwords.verify(password, caller.account.password.clone()).await? {
         true => Ok(()),
-        false => Err(ApiError::forbidden("expected your password, got another")),
+        false => Err(ApiError::forbidden(Code::WrongPassword, "expected your password, got another")),
     }
 }
 

@@ -6,6 +6,7 @@ use store::{Account, Role};
 
 use crate::accounts::scope::Scope;
 use crate::accounts::secret::fingerprint;
+use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
 use crate::runtime::context::Context;
 use crate::runtime::time::{DAY, now};
@@ -35,7 +36,8 @@ impl Caller {
     pub(crate) fn needs(&self, scope: Scope) -> Result<()> {
         match &self.scopes {
             Some(scopes) if !scopes.contains(&scope) => {
-                Err(ApiError::forbidden(format!("expected a token with the scope {}", scope.word())))
+                let message = format!("expected a token with the scope {}", scope.word());
+                Err(ApiError::forbidden(Code::Scope, message))
             }
             _ => Ok(()),
         }
@@ -43,7 +45,9 @@ impl Caller {
 
     /// Refuses tokens: some things only the person may do.
     pub(crate) fn needs_session(&self) -> Result<&str> {
-        self.session.as_deref().ok_or_else(|| ApiError::forbidden("a token cannot do this: sign in"))
+        self.session
+            .as_deref()
+            .ok_or_else(|| ApiError::forbidden(Code::SessionOnly, "a token cannot do this: sign in"))
     }
 
     /// Refuses who does not look after the others, and tokens.
@@ -51,7 +55,7 @@ impl Caller {
         self.needs_session()?;
         match self.account.role {
             Role::Moderator | Role::Admin => Ok(()),
-            Role::Player => Err(ApiError::forbidden("expected a moderator")),
+            Role::Player => Err(ApiError::forbidden(Code::Forbidden, "expected a moderator")),
         }
     }
 

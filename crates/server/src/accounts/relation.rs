@@ -25,11 +25,10 @@ const MOST: usize = 1000;
 /// Somebody on a list of yours.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Known {
-    /// Who.
     pub(crate) person: PersonInfo,
-    /// Since when.
+    /// When they were put on the list.
     pub(crate) since: Millis,
-    /// Whether they have a socket open; of those who block you it is not told.
+    /// Whether they have a socket open; always false for those who block you.
     pub(crate) online: bool,
 }
 
@@ -95,7 +94,7 @@ async fn unblock(
     unset(&accounts, &caller, &name, Bond::Block).await
 }
 
-/// Everybody of whom an account thinks so.
+/// Everybody on one of an account's lists.
 pub(crate) async fn known(accounts: &Accounts, owner: &str, bond: Bond) -> Result<Vec<Known>> {
     let relations = accounts.store.relations(owner, bond).await?;
     let hidden: BTreeSet<String> = accounts.store.blockers(owner).await?.into_iter().collect();

@@ -11,7 +11,10 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_http::trace::TraceLayer;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::schema::{Object, Ref, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{Content, HeaderBuilder, PathItem, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
@@ -84,6 +87,7 @@ impl Api {
         api.add(profiles::routes(), rooms.map(|rooms| &rooms.profiles));
         api.add(connect::routes(), rooms.map(|rooms| &rooms.sockets));
         api.add(operation::routes(), rooms);
+        describe_waiting(&mut api.document);
         api
     }
 
@@ -94,6 +98,33 @@ impl Api {
             self.router = std::mem::take(&mut self.router).merge(router.with_state(state.clone()));
         }
     }
+}
+
+/// Adds to every operation what the guard and the time limit may answer instead, with the header that says when to try
+/// again.
+fn describe_waiting(document: &mut utoipa::openapi::OpenApi) {
+    let waiting = [
+        ("429", "TooMany", "Too many requests: wait."),
+        ("503", "Busy", "The server has too much to do or is about to stop: wait."),
+    ];
+    let components = document.components.get_or_insert_default();
+    for (_, name, description) in waiting {
+        let seconds = HeaderBuilder::new().schema(Some(Object::with_type(Type::Integer)));
+        let response = ResponseBuilder::new()
+            .description(description)
+            .header("Retry-After", seconds.description(Some("In seconds.")).build())
+            .content("application/json", Content::new(Some(Ref::from_schema_name("Problem"))));
+        components.responses.insert(name.into(), response.build().into());
+    }
+    for operation in document.paths.paths.values_mut().flat_map(operations) {
+        for (status, name, _) in waiting {
+            operation.responses.responses.insert(status.into(), Ref::from_response_name(name).into());
+        }
+    }
+}
+
+fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    [&mut item.get, &mut item.put, &mut item.post, &mut item.delete].into_iter().flatten()
 }
 
 /// The document that describes the API.

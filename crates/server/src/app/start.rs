@@ -64,8 +64,8 @@ pub struct Server {
 impl Server {
     /// Starts a server: opens the store, takes up the games that were under way, and listens.
     pub async fn start(config: Config) -> std::result::Result<Self, StartError> {
-        if let Some(fault) = config.fault() {
-            return Err(StartError::Setting(fault));
+        if let Some(error) = config.error() {
+            return Err(StartError::Setting(error));
         }
         recorder();
         let page = find_page(&config)?;
@@ -133,13 +133,13 @@ fn claim(config: &Config) -> std::result::Result<Option<File>, StartError> {
     if config.database.is_some() {
         return Ok(None);
     }
-    let place = || config.data.display().to_string();
-    let failed = |error| StartError::Data(place(), error);
+    let folder = || config.data.display().to_string();
+    let failed = |error| StartError::Data(folder(), error);
     std::fs::create_dir_all(&config.data).map_err(failed)?;
     let file = File::create(config.data.join("catercorner.lock")).map_err(failed)?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
-        Err(TryLockError::WouldBlock) => Err(StartError::InUse(place())),
+        Err(TryLockError::WouldBlock) => Err(StartError::InUse(folder())),
         Err(TryLockError::Error(error)) => Err(failed(error)),
     }
 }

@@ -1,4 +1,4 @@
-//! Chat over HTTP and sockets: what is said in a room is kept, and heard by all who follow the room.
+//! Chat messages: stored, and published to everybody who follows their room.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ use crate::protocol::{ChatLine, PersonInfo, ServerMessage};
 use crate::runtime::context::Context;
 use crate::runtime::time::{now, written};
 
-/// Something to say.
+/// A new message.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewMessage {
@@ -34,10 +34,10 @@ struct NewMessage {
     text: String,
 }
 
-/// What goes over the bus: a message of the server, and who must not hear it.
+/// What goes over the bus: a message, and the accounts that must not get it.
 #[derive(Serialize, Deserialize)]
-struct Spoken {
-    not_to: Vec<String>,
+struct Envelope {
+    hidden_from: Vec<String>,
     message: ServerMessage,
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn routes() -> OpenApiRouter<Chat> {
     OpenApiRouter::new().routes(routes!(list, write))
 }
 
-/// What was said in a room, newest first: `lobby`, `table:GAME` or `watchers:GAME`.
+/// The messages of a room, newest first: `lobby`, `table:GAME` or `watchers:GAME`.
 #[utoipa::path(get, path = "/api/rooms/{room}/messages", tag = "social", security((), ("session" = []), ("token" = [])), params(("room" = String, Path), Page), responses((status = 200, body = [ChatLine]), (status = "4XX", body = Problem)))]
 async fn list(
     State(chat): State<Chat>,
@@ -62,7 +62,7 @@ async fn list(
     Ok(axum::Json(messages.into_iter().filter_map(|message| line(message, &authors)).collect()))
 }
 
-/// Says something in a room.
+/// Sends a message to a room.
 #[utoipa::path(post, path = "/api/rooms/{room}/messages", tag = "social", security(("session" = []), ("token" = [])), params(("room" = String, Path)), request_body = NewMessage, responses((status = 201, body = ChatLine), (status = "4XX", body = Problem)))]
 async fn write(
     State(chat): State<Chat>,
@@ -73,14 +73,14 @@ async fn write(
     Ok((StatusCode::CREATED, axum::Json(say(&chat, &caller, &room, &new.text).await?)))
 }
 
-/// Says something in a room.
+/// Sends a message to a room.
 pub(crate) async fn say(chat: &Chat, caller: &Caller, room: &str, text: &str) -> Result<ChatLine> {
     caller.needs(Scope::Chat)?;
     let room = Room::parse(room)?;
     chat.limits.chat(caller.id())?;
     let author = may_speak(chat, caller).await?;
     let text = filter::clean(text)?;
-    let mut not_to = room.may_write(&chat.tables, &author.id).await?;
+    let mut hidden_from = room.may_write(&chat.tables, &author.id).await?;
     let message = ChatMessage {
         id: crate::runtime::id::new(),
         room: room.to_string(),
@@ -91,7 +91,7 @@ pub(crate) async fn say(chat: &Chat, caller: &Caller, room: &str, text: &str) ->
         removed: None,
     };
     chat.store.add_message(&message).await?;
-    not_to.extend(chat.store.blockers(&author.id).await?);
+    hidden_from.extend(chat.store.blockers(&author.id).await?);
     let line = ChatLine {
         id: message.id,
         author: person(author),
@@ -100,20 +100,20 @@ pub(crate) async fn say(chat: &Chat, caller: &Caller, room: &str, text: &str) ->
         removed: false,
     };
     let said = ServerMessage::Said { room: room.to_string(), message: line.clone() };
-    tell(chat, &room, not_to, said).await;
+    publish(chat, &room, hidden_from, said).await;
     metrics::counter!("catercorner_chat_messages_total").increment(1);
     Ok(line)
 }
 
-/// Takes a message from the eyes of those who follow its room.
+/// Tells everybody who follows a message's room that it was removed.
 pub(crate) async fn publish_removed(context: &Context, message: &ChatMessage) -> Result<()> {
     let room = Room::parse(&message.room)?;
     let removed = ServerMessage::Removed { room: room.to_string(), message: message.id.clone() };
-    tell(context, &room, Vec::new(), removed).await;
+    publish(context, &room, Vec::new(), removed).await;
     Ok(())
 }
 
-/// Passes on what is said in a room, but for what this reader must not hear.
+/// Passes on what is published in a room, except what this reader must not get.
 pub(crate) async fn follow(
     chat: &Chat,
     reader: Option<&str>,
@@ -122,16 +122,16 @@ pub(crate) async fn follow(
 ) -> Result<AbortHandle> {
     let room = Room::parse(room)?;
     room.may_read(&chat.tables, reader).await?;
-    let mut ear = chat.bus.subscribe(&room.topic()).await;
+    let mut subscription = chat.bus.subscribe(&room.topic()).await;
     let reader = reader.map(str::to_owned);
     let task = tokio::spawn(async move {
-        while let Some(heard) = ear.next().await {
+        while let Some(heard) = subscription.next().await {
             let Heard::Message(bytes) = heard else { continue };
-            let Ok(spoken) = serde_json::from_slice::<Spoken>(&bytes) else { continue };
-            if reader.as_ref().is_some_and(|reader| spoken.not_to.contains(reader)) {
+            let Ok(envelope) = serde_json::from_slice::<Envelope>(&bytes) else { continue };
+            if reader.as_ref().is_some_and(|reader| envelope.hidden_from.contains(reader)) {
                 continue;
             }
-            let text = serde_json::to_string(&spoken.message).expect("a message is plain data");
+            let text = serde_json::to_string(&envelope.message).expect("a message is plain data");
             if outbox.send(text.into()).await.is_err() {
                 return;
             }
@@ -140,12 +140,12 @@ pub(crate) async fn follow(
     Ok(task.abort_handle())
 }
 
-async fn tell(context: &Context, room: &Room, not_to: Vec<String>, message: ServerMessage) {
-    let text = serde_json::to_vec(&Spoken { not_to, message }).expect("a message is plain data");
+async fn publish(context: &Context, room: &Room, hidden_from: Vec<String>, message: ServerMessage) {
+    let text = serde_json::to_vec(&Envelope { hidden_from, message }).expect("a message is plain data");
     context.bus.publish(&room.topic(), text.into()).await;
 }
 
-/// A socket may have been open for long: what holds is what is stored now.
+/// The account as it is stored now, unless it is muted or banned: the caller of a socket may be out of date.
 async fn may_speak(context: &Context, caller: &Caller) -> Result<Account> {
     let account = context.store.account(caller.id()).await?.filter(|account| account.deleted.is_none());
     let account = account.ok_or_else(ApiError::not_signed_in)?;

@@ -64,7 +64,7 @@ impl Room {
                 if has_sat(&show(tables, game).await?, writer) {
                     return Ok(Vec::new());
                 }
-                Err(ApiError::forbidden("expected somebody who sits or sat at this table"))
+                Err(ApiError::forbidden(Code::NotAPlayer, "expected somebody who sits or sat at this table"))
             }
             Self::Watchers(game) => {
                 let players = players(&show(tables, game).await?);
@@ -92,7 +92,7 @@ async fn show(tables: &Tables, game: &str) -> Result<TableSnapshot> {
 }
 
 fn for_watchers() -> ApiError {
-    ApiError::forbidden("expected somebody who watches: players come in when the game is over")
+    ApiError::forbidden(Code::StillPlaying, "expected a spectator: players may enter when the game is over")
 }
 
 /// Who plays now.

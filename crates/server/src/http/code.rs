@@ -14,6 +14,11 @@ pub(crate) enum Code {
     WrongPassword,
     SignedIn,
     Forbidden,
+    Scope,
+    SessionOnly,
+    GuestsMayNot,
+    NotYours,
+    Deleted,
     Banned,
     Muted,
     Blocked,
@@ -65,6 +70,8 @@ pub(crate) enum Code {
     Placements,
     Faults,
     Solved,
+    NoHelp,
+    StillPlaying,
     // What a table refuses.
     Stage,
     Overdue,
@@ -87,9 +94,8 @@ pub(crate) enum Code {
 
 /// Why the rules forbid a move, for programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[schema(as = IllegalCode)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum WhyCode {
+pub(crate) enum IllegalCode {
     NotTheTurn,
     OffTheBoard,
     Repeated,
@@ -127,7 +133,7 @@ impl From<&table::Refusal> for Code {
     }
 }
 
-impl From<&rules::Reason> for WhyCode {
+impl From<&rules::Reason> for IllegalCode {
     fn from(reason: &rules::Reason) -> Self {
         use rules::Reason;
         match reason {

@@ -1,18 +1,24 @@
 //! What a client hears when something cannot be done: a status, a short code for programs, a sentence for people.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use store::StoreError;
 use utoipa::ToSchema;
 
-use crate::http::code::{Code, WhyCode};
+use crate::http::code::{Code, IllegalCode};
 use crate::http::json_errors;
 use crate::runtime::limits::TooMany;
 use crate::runtime::pool::QueueFull;
 use crate::runtime::rulesets::RulesetError;
+
+/// The seconds after which a client may try again when the server has too much to do.
+const BUSY: u64 = 5;
 
 /// The largest body of a request.
 pub(crate) const LARGEST_BODY: usize = 1 << 20;
@@ -25,6 +31,8 @@ pub(crate) type Result<T> = std::result::Result<T, ApiError>;
 pub(crate) struct ApiError {
     pub(crate) status: StatusCode,
     pub(crate) problem: Problem,
+    /// After how many seconds it is worth trying again.
+    retry_after: Option<u64>,
 }
 
 /// Why something was not done.
@@ -36,37 +44,37 @@ pub(crate) struct Problem {
     pub(crate) message: String,
     /// Of a move that the rules forbid: every reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) reasons: Vec<Why>,
+    pub(crate) reasons: Vec<IllegalReason>,
 }
 
 /// A reason why the rules forbid a move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[schema(as = IllegalBecause)]
-pub(crate) struct Why {
+pub(crate) struct IllegalReason {
     /// A short name that does not change.
-    pub(crate) code: WhyCode,
+    pub(crate) code: IllegalCode,
     /// In English.
     pub(crate) message: String,
     /// The fields that it is about.
     pub(crate) fields: Vec<String>,
 }
 
-impl Why {
+impl IllegalReason {
     /// Every reason of a refusal.
     pub(crate) fn list(refusal: &rules::Refusal) -> Vec<Self> {
-        let why = |reason: &rules::Reason| Self {
+        let reason = |reason: &rules::Reason| Self {
             code: reason.into(),
             message: reason.to_string(),
             fields: reason.fields().iter().map(ToString::to_string).collect(),
         };
-        refusal.reasons.iter().map(why).collect()
+        refusal.reasons.iter().map(reason).collect()
     }
 }
 
 impl ApiError {
     #[expect(clippy::needless_pass_by_value, reason = "callers hand over errors as they come")]
     pub(crate) fn new(status: StatusCode, code: Code, message: impl ToString) -> Self {
-        Self { status, problem: Problem { code, message: message.to_string(), reasons: Vec::new() } }
+        let problem = Problem { code, message: message.to_string(), reasons: Vec::new() };
+        Self { status, problem, retry_after: None }
     }
 
     /// What came is not what was expected.
@@ -83,8 +91,9 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, Code::NotSignedIn, message)
     }
 
-    pub(crate) fn forbidden(message: impl ToString) -> Self {
-        Self::new(StatusCode::FORBIDDEN, Code::Forbidden, message)
+    /// The caller may not do this. [`Code::Forbidden`] is for want of a role; the others tell what to do about it.
+    pub(crate) fn forbidden(code: Code, message: impl ToString) -> Self {
+        Self::new(StatusCode::FORBIDDEN, code, message)
     }
 
     pub(crate) fn banned(until: store::Millis) -> Self {
@@ -96,16 +105,16 @@ impl ApiError {
         Self::new(StatusCode::CONFLICT, code, message)
     }
 
-    pub(crate) fn too_many() -> Self {
-        Self::new(
-            StatusCode::TOO_MANY_REQUESTS,
-            Code::TooMany,
-            "too many requests: wait a moment and try again",
-        )
+    pub(crate) fn too_many(wait: Duration) -> Self {
+        let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
+        let message = format!("too many requests: try again in {seconds} s");
+        let error = Self::new(StatusCode::TOO_MANY_REQUESTS, Code::TooMany, message);
+        Self { retry_after: Some(seconds), ..error }
     }
 
     pub(crate) fn busy(message: impl ToString) -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, Code::Busy, message)
+        let error = Self::new(StatusCode::SERVICE_UNAVAILABLE, Code::Busy, message);
+        Self { retry_after: Some(BUSY), ..error }
     }
 
     /// Our fault: the log has the reason, the client only hears that it was not theirs.
@@ -122,8 +131,8 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(self.problem)).into_response();
-        if self.status == StatusCode::TOO_MANY_REQUESTS || self.status == StatusCode::SERVICE_UNAVAILABLE {
-            response.headers_mut().insert("retry-after", axum::http::HeaderValue::from_static("5"));
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }
         response
     }
@@ -143,17 +152,17 @@ impl From<StoreError> for ApiError {
 impl From<table::Refusal> for ApiError {
     fn from(refusal: table::Refusal) -> Self {
         let reasons = match &refusal {
-            table::Refusal::Illegal(illegal) => Why::list(illegal),
+            table::Refusal::Illegal(illegal) => IllegalReason::list(illegal),
             _ => Vec::new(),
         };
-        let mut error = Self::conflict(Code::from(&refusal), told(&refusal));
+        let mut error = Self::conflict(Code::from(&refusal), for_caller(&refusal));
         error.problem.reasons = reasons;
         error
     }
 }
 
-/// A refusal to whoever asked: the table knows people by their ids, which tell nobody anything.
-fn told(refusal: &table::Refusal) -> String {
+/// A refusal in words for the caller: the table's own name people by their ids.
+fn for_caller(refusal: &table::Refusal) -> String {
     use table::Refusal;
     match refusal {
         Refusal::NotAPlayer { .. } => "expected somebody who plays here".into(),
@@ -176,8 +185,8 @@ fn told(refusal: &table::Refusal) -> String {
 }
 
 impl From<TooMany> for ApiError {
-    fn from(_: TooMany) -> Self {
-        Self::too_many()
+    fn from(refused: TooMany) -> Self {
+        Self::too_many(refused.wait)
     }
 }
 

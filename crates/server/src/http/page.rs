@@ -24,7 +24,7 @@ const BUILT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist");
 
 const INDEX: &str = "index.html";
 
-/// What is below these is never a place of the page.
+/// Paths below these are never routes of the page.
 const NOT_THE_PAGES: &[&str] = &["api", "assets", "health", "ready", "metrics"];
 
 /// How a file may be compressed beforehand: the ending of its name, and what browsers call it; the best first.
@@ -90,8 +90,8 @@ impl Page {
             return Some(file.answer(name.starts_with("assets/"), headers));
         }
         let first = name.split('/').next().unwrap_or_default();
-        let is_place = name.is_empty() || wants_html(headers) && !NOT_THE_PAGES.contains(&first);
-        is_place.then(|| match self.files.get(INDEX) {
+        let is_route = name.is_empty() || wants_html(headers) && !NOT_THE_PAGES.contains(&first);
+        is_route.then(|| match self.files.get(INDEX) {
             Some(index) => index.answer(false, headers),
             None => Html(UNBUILT).into_response(),
         })
@@ -121,7 +121,7 @@ impl File {
     }
 }
 
-/// Answers whatever has no route of its own: a file of the page, a place in it, or that there is nothing.
+/// Answers whatever the API does not: a file of the page, one of its routes, or that there is nothing.
 pub(crate) async fn serve(State(page): State<Arc<Page>>, request: Request) -> Response {
     let found = page.answer(request.uri().path(), request.headers());
     match (found, request.method()) {

@@ -81,7 +81,7 @@ struct SeekItem {
     rating: Option<i32>,
     /// Whether computer players may fill the seats.
     computers: bool,
-    /// Since when.
+    /// When it was made.
     created: Millis,
 }
 
@@ -135,7 +135,7 @@ async fn withdraw(State(lobby): State<Lobby>, caller: Caller, Path(id): Path<Str
     let seeks = lobby.store.seeks().await?;
     let seek = seeks.into_iter().find(|seek| seek.id == id).ok_or_else(|| ApiError::not_found("seek"))?;
     if seek.account != caller.id() {
-        return Err(ApiError::forbidden("expected a seek of your own"));
+        return Err(ApiError::forbidden(Code::NotYours, "expected a seek of your own"));
     }
     if !lobby.store.take_seeks(&[id]).await? {
         return Err(ApiError::not_found("seek"));

@@ -1,4 +1,4 @@
-//! What moderators do: silence, keep out, take away. Every deed is noted.
+//! What moderators do: mute, ban, remove messages and players, close reports. Every action goes on record.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -26,37 +26,37 @@ use crate::tables::state::Tables;
 /// The longest mute or ban: ten years.
 const LONGEST: u32 = 10 * 366 * 24 * 60;
 
-/// Somebody who is to be silent or kept out for a time.
+/// A mute or a ban.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Sentence {
+struct Restriction {
     /// The name of the account.
     name: String,
-    /// For how long.
+    /// How long it holds, from now on.
     #[schema(minimum = 1, maximum = 5_270_400)]
     minutes: u32,
-    /// Why.
+    /// Kept in the log, and exported to the account.
     #[schema(min_length = 1, max_length = 1000)]
     reason: String,
 }
 
-/// Somebody for whom it ends, or from whom something is taken.
+/// The account that an action is about.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Whom {
+struct SubjectAccount {
     /// The name of the account.
     name: String,
-    /// Why.
+    /// Kept in the log, and exported to the account.
     #[serde(default)]
     #[schema(max_length = 1000)]
     reason: String,
 }
 
-/// Why something is taken away or closed.
+/// The reason for an action that is not about an account.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Because {
-    /// Why.
+struct Remark {
+    /// Kept in the log.
     #[serde(default)]
     #[schema(max_length = 1000)]
     reason: String,
@@ -73,66 +73,70 @@ pub(crate) fn routes() -> OpenApiRouter<Moderation> {
         .routes(routes!(close))
 }
 
-/// Silences somebody for a time.
-#[utoipa::path(post, path = "/api/moderation/mute", tag = "moderation", security(("session" = [])), request_body = Sentence, responses((status = 204), (status = "4XX", body = Problem)))]
+/// Mutes an account for a time: it cannot chat.
+#[utoipa::path(post, path = "/api/moderation/mute", tag = "moderation", security(("session" = [])), request_body = Restriction, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn mute(
     State(context): State<Context>,
     caller: Caller,
-    Json(sentence): Json<Sentence>,
+    Json(restriction): Json<Restriction>,
 ) -> Result<StatusCode> {
-    let (subject, until, reason) = judged(&context, &caller, &sentence).await?;
+    let (subject, until, reason) = check_restriction(&context, &caller, &restriction).await?;
     context.store.set_muted(&subject.id, Some(until)).await?;
     let deed = Deed { until: Some(until), ..deed(&caller, Action::Mute, &subject.id, reason) };
-    note(&context, deed).await
+    record(&context, deed).await
 }
 
-/// Lets somebody speak again.
-#[utoipa::path(post, path = "/api/moderation/unmute", tag = "moderation", security(("session" = [])), request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
+/// Ends a mute.
+#[utoipa::path(post, path = "/api/moderation/unmute", tag = "moderation", security(("session" = [])), request_body = SubjectAccount, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn unmute(
     State(context): State<Context>,
     caller: Caller,
-    Json(whom): Json<Whom>,
+    Json(wanted): Json<SubjectAccount>,
 ) -> Result<StatusCode> {
-    let (subject, reason) = meant(&context, &caller, &whom).await?;
+    let (subject, reason) = check_subject(&context, &caller, &wanted).await?;
     context.store.set_muted(&subject.id, None).await?;
-    note(&context, deed(&caller, Action::Unmute, &subject.id, reason)).await
+    record(&context, deed(&caller, Action::Unmute, &subject.id, reason)).await
 }
 
-/// Keeps somebody out for a time: their sessions end and their sockets are closed.
-#[utoipa::path(post, path = "/api/moderation/ban", tag = "moderation", security(("session" = [])), request_body = Sentence, responses((status = 204), (status = "4XX", body = Problem)))]
+/// Bans an account for a time: its sessions end and its sockets are closed.
+#[utoipa::path(post, path = "/api/moderation/ban", tag = "moderation", security(("session" = [])), request_body = Restriction, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn ban(
     State(context): State<Context>,
     caller: Caller,
-    Json(sentence): Json<Sentence>,
+    Json(restriction): Json<Restriction>,
 ) -> Result<StatusCode> {
-    let (subject, until, reason) = judged(&context, &caller, &sentence).await?;
+    let (subject, until, reason) = check_restriction(&context, &caller, &restriction).await?;
     context.store.set_banned(&subject.id, Some(until)).await?;
     context.store.close_sessions(&subject.id, None).await?;
     close_sockets(&context, &subject.id, ApiError::banned(until)).await;
     let deed = Deed { until: Some(until), ..deed(&caller, Action::Ban, &subject.id, reason) };
-    note(&context, deed).await
+    record(&context, deed).await
 }
 
-/// Lets somebody in again.
-#[utoipa::path(post, path = "/api/moderation/unban", tag = "moderation", security(("session" = [])), request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
-async fn unban(State(context): State<Context>, caller: Caller, Json(whom): Json<Whom>) -> Result<StatusCode> {
-    let (subject, reason) = meant(&context, &caller, &whom).await?;
+/// Ends a ban.
+#[utoipa::path(post, path = "/api/moderation/unban", tag = "moderation", security(("session" = [])), request_body = SubjectAccount, responses((status = 204), (status = "4XX", body = Problem)))]
+async fn unban(
+    State(context): State<Context>,
+    caller: Caller,
+    Json(wanted): Json<SubjectAccount>,
+) -> Result<StatusCode> {
+    let (subject, reason) = check_subject(&context, &caller, &wanted).await?;
     context.store.set_banned(&subject.id, None).await?;
-    note(&context, deed(&caller, Action::Unban, &subject.id, reason)).await
+    record(&context, deed(&caller, Action::Unban, &subject.id, reason)).await
 }
 
-/// Takes a message away. Moderators still find it in reports.
-#[utoipa::path(post, path = "/api/moderation/messages/{id}/remove", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Because, responses((status = 204), (status = "4XX", body = Problem)))]
+/// Removes a message. Moderators still find it in reports.
+#[utoipa::path(post, path = "/api/moderation/messages/{id}/remove", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Remark, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn remove_message(
     State(context): State<Context>,
     caller: Caller,
     Path(id): Path<String>,
-    Json(because): Json<Because>,
+    Json(remark): Json<Remark>,
 ) -> Result<StatusCode> {
     caller.needs_moderator()?;
-    let reason = remark(&because.reason)?;
+    let reason = optional_reason(&remark.reason)?;
     let message = context.store.message(&id).await?.ok_or_else(|| ApiError::not_found("message"))?;
-    may_judge(&caller, &by_id(&context, &message.author).await?)?;
+    may_moderate(&caller, &by_id(&context, &message.author).await?)?;
     if !context.store.remove_message(&id, caller.id(), now()).await? {
         return Err(ApiError::conflict(
             Code::Removed,
@@ -141,44 +145,44 @@ async fn remove_message(
     }
     publish_removed(&context, &message).await?;
     let deed = deed(&caller, Action::RemoveMessage, &message.author, reason);
-    note(&context, Deed { target: Some(id), ..deed }).await
+    record(&context, Deed { target: Some(id), ..deed }).await
 }
 
-/// Takes all seats at a table from somebody; computer players take them over.
-#[utoipa::path(post, path = "/api/moderation/games/{id}/remove-player", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Whom, responses((status = 204), (status = "4XX", body = Problem)))]
+/// Removes a player from all seats at a table; computer players take them over.
+#[utoipa::path(post, path = "/api/moderation/games/{id}/remove-player", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = SubjectAccount, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn remove_player(
     State(context): State<Context>,
     State(tables): State<Tables>,
     caller: Caller,
     Path(id): Path<String>,
-    Json(whom): Json<Whom>,
+    Json(wanted): Json<SubjectAccount>,
 ) -> Result<StatusCode> {
-    let (subject, reason) = meant(&context, &caller, &whom).await?;
+    let (subject, reason) = check_subject(&context, &caller, &wanted).await?;
     tables.registry.command(&id, Command::Remove { person: AccountId::new(&*subject.id) }).await?;
     let deed = deed(&caller, Action::RemovePlayer, &subject.id, reason);
-    note(&context, Deed { target: Some(id), ..deed }).await
+    record(&context, Deed { target: Some(id), ..deed }).await
 }
 
-/// Notes that a report was dealt with.
-#[utoipa::path(post, path = "/api/moderation/reports/{id}/close", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Because, responses((status = 204), (status = "4XX", body = Problem)))]
+/// Closes a report.
+#[utoipa::path(post, path = "/api/moderation/reports/{id}/close", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Remark, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn close(
     State(context): State<Context>,
     caller: Caller,
     Path(id): Path<String>,
-    Json(because): Json<Because>,
+    Json(remark): Json<Remark>,
 ) -> Result<StatusCode> {
     caller.needs_moderator()?;
-    let reason = remark(&because.reason)?;
+    let reason = optional_reason(&remark.reason)?;
     let report = context.store.report(&id).await?.ok_or_else(|| ApiError::not_found("report"))?;
-    may_judge(&caller, &by_id(&context, &report.subject).await?)?;
+    may_moderate(&caller, &by_id(&context, &report.subject).await?)?;
     if !context.store.close_report(&id, caller.id(), now()).await? {
         return Err(ApiError::conflict(Code::Closed, "expected an open report, but it was closed"));
     }
     let deed = deed(&caller, Action::CloseReport, &report.subject, reason);
-    note(&context, Deed { target: Some(id), ..deed }).await
+    record(&context, Deed { target: Some(id), ..deed }).await
 }
 
-/// A moment so many minutes from now, if they are neither none nor too many.
+/// The time so many minutes from now; refuses 0 and more than [`LONGEST`].
 pub(crate) fn after(minutes: u32) -> Result<Millis> {
     if !(1..=LONGEST).contains(&minutes) {
         return Err(ApiError::bad(Code::Minutes, format!("expected 1 to {LONGEST} minutes, got {minutes}")));
@@ -186,25 +190,28 @@ pub(crate) fn after(minutes: u32) -> Result<Millis> {
     Ok(now() + Millis::from(minutes) * MINUTE)
 }
 
-async fn judged(
+async fn check_restriction(
     context: &Context,
     caller: &Caller,
-    sentence: &Sentence,
+    restriction: &Restriction,
 ) -> Result<(Account, Millis, String)> {
     caller.needs_moderator()?;
-    let reason = bounded(Code::Reason, "reason", &sentence.reason, LONGEST_REASON)?;
-    let until = after(sentence.minutes)?;
-    Ok((subject(context, caller, &sentence.name).await?, until, reason))
+    let reason = bounded(Code::Reason, "reason", &restriction.reason, LONGEST_REASON)?;
+    let until = after(restriction.minutes)?;
+    Ok((subject(context, caller, &restriction.name).await?, until, reason))
 }
 
-async fn meant(context: &Context, caller: &Caller, whom: &Whom) -> Result<(Account, String)> {
+async fn check_subject(
+    context: &Context,
+    caller: &Caller,
+    wanted: &SubjectAccount,
+) -> Result<(Account, String)> {
     caller.needs_moderator()?;
-    let reason = remark(&whom.reason)?;
-    Ok((subject(context, caller, &whom.name).await?, reason))
+    let reason = optional_reason(&wanted.reason)?;
+    Ok((subject(context, caller, &wanted.name).await?, reason))
 }
 
-/// A reason that need not be given.
-fn remark(text: &str) -> Result<String> {
+fn optional_reason(text: &str) -> Result<String> {
     if text.trim().is_empty() {
         Ok(String::new())
     } else {
@@ -212,10 +219,10 @@ fn remark(text: &str) -> Result<String> {
     }
 }
 
-/// Whom a moderator wants to judge, and may.
+/// The account with this name, if the caller may moderate it.
 async fn subject(context: &Context, caller: &Caller, name: &str) -> Result<Account> {
     let subject = named(context, name).await?;
-    may_judge(caller, &subject)?;
+    may_moderate(caller, &subject)?;
     Ok(subject)
 }
 
@@ -223,13 +230,16 @@ async fn by_id(context: &Context, id: &str) -> Result<Account> {
     context.store.account(id).await?.ok_or_else(|| ApiError::not_found("account"))
 }
 
-/// Nobody judges themselves, and only admins judge admins.
-fn may_judge(caller: &Caller, subject: &Account) -> Result<()> {
+/// Nobody moderates themselves, and only admins moderate admins.
+fn may_moderate(caller: &Caller, subject: &Account) -> Result<()> {
     if subject.id == caller.id() {
-        return Err(ApiError::forbidden("expected somebody else: nobody moderates themselves"));
+        return Err(ApiError::forbidden(
+            Code::Oneself,
+            "expected somebody else: nobody moderates themselves",
+        ));
     }
     if subject.role == Role::Admin && caller.account.role != Role::Admin {
-        return Err(ApiError::forbidden("expected somebody who is no admin"));
+        return Err(ApiError::forbidden(Code::Forbidden, "expected somebody who is no admin"));
     }
     Ok(())
 }
@@ -247,7 +257,7 @@ fn deed(caller: &Caller, action: Action, subject: &str, reason: String) -> Deed 
     }
 }
 
-async fn note(context: &Context, deed: Deed) -> Result<StatusCode> {
+async fn record(context: &Context, deed: Deed) -> Result<StatusCode> {
     context.store.add_deed(&deed).await?;
     tracing::info!(deed = deed.id, action = deed.action.word(), subject = deed.subject, "a moderator acted");
     Ok(StatusCode::NO_CONTENT)

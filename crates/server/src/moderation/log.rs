@@ -1,4 +1,4 @@
-//! What moderators read: the reports, and the log of what moderators did.
+//! What moderators read: reports, and the log of all actions.
 
 use std::collections::BTreeMap;
 
@@ -21,12 +21,12 @@ use crate::runtime::context::Context;
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct Which {
-    /// Those that were dealt with, instead of those that were not.
+    /// Closed reports instead of open ones.
     #[serde(default)]
     closed: bool,
     /// From before the report with this id: for the next page.
     before: Option<String>,
-    /// At most so many.
+    /// The most entries to return.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }
@@ -58,18 +58,18 @@ struct Evidence {
     removed: bool,
 }
 
-/// Something that a moderator did.
+/// An action of a moderator.
 #[derive(Serialize, ToSchema)]
-struct DeedInfo {
+struct ActionInfo {
     id: String,
     at: Millis,
-    /// Who did it; nobody if it was done on the command line.
+    /// Nobody if it was done on the command line.
     actor: Option<PersonInfo>,
-    /// What.
+    /// As `mute`, `remove_message`.
     action: &'static str,
-    /// To whom.
+    /// The account that it is about.
     subject: Option<PersonInfo>,
-    /// To which message, game or report.
+    /// The id of the message, the game or the report that it is about.
     target: Option<String>,
     /// Until when it holds.
     until: Option<Millis>,
@@ -103,19 +103,19 @@ async fn reports(
     Ok(axum::Json(infos))
 }
 
-/// What moderators did, newest first.
-#[utoipa::path(get, path = "/api/moderation/audit", tag = "moderation", security(("session" = [])), params(Page), responses((status = 200, body = [DeedInfo]), (status = "4XX", body = Problem)))]
+/// The log of all actions, newest first.
+#[utoipa::path(get, path = "/api/moderation/audit", tag = "moderation", security(("session" = [])), params(Page), responses((status = 200, body = [ActionInfo]), (status = "4XX", body = Problem)))]
 async fn audit(
     State(context): State<Context>,
     caller: Caller,
     Query(page): Query<Page>,
-) -> Result<axum::Json<Vec<DeedInfo>>> {
+) -> Result<axum::Json<Vec<ActionInfo>>> {
     caller.needs_moderator()?;
     let deeds = context.store.deeds(None, page.before.as_deref(), page.limit()?).await?;
     let ids = deeds.iter().flat_map(|deed| [deed.actor.clone(), deed.subject.clone()]);
     let people = people(&context, ids.flatten().collect()).await?;
     let find = |id: Option<String>| id.and_then(|id| people.get(&id).cloned());
-    let info = |deed: Deed| DeedInfo {
+    let info = |deed: Deed| ActionInfo {
         id: deed.id,
         at: deed.at,
         actor: find(deed.actor),

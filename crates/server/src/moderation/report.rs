@@ -1,4 +1,4 @@
-//! Reports: what people tell the moderators.
+//! Reports: complaints to the moderators.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -46,7 +46,7 @@ pub(crate) fn routes() -> OpenApiRouter<Moderation> {
     OpenApiRouter::new().routes(routes!(report))
 }
 
-/// Tells the moderators of somebody.
+/// Reports an account to the moderators.
 #[utoipa::path(post, path = "/api/reports", tag = "social", security(("session" = []), ("token" = [])), request_body = NewReport, responses((status = 201, body = ReportMade), (status = "4XX", body = Problem)))]
 async fn report(
     State(context): State<Context>,

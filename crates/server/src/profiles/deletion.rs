@@ -10,9 +10,10 @@ use table::{Command, Request};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::accounts::account::{prove, session_cookie};
+use crate::accounts::account::{check_own_password, session_cookie};
 use crate::accounts::caller::Caller;
 use crate::accounts::presence::close_sockets;
+use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Json;
 use crate::profiles::games::all_games;
@@ -45,18 +46,19 @@ async fn delete(
     caller.needs_session()?;
     if caller.account.kind != Kind::Guest {
         let password = confirmation.and_then(|Json(confirmation)| confirmation.password).unwrap_or_default();
-        prove(&profiles.accounts, &address, &caller, password).await?;
+        check_own_password(&profiles.accounts, &address, &caller, password).await?;
     }
     for stage in [Stage::Open, Stage::Playing] {
         for game in all_games(&profiles, caller.id(), Some(stage)).await? {
             let leave = Command::request(AccountId::new(caller.id()), Request::Leave {});
-            // Who has lost the seat already cannot leave it.
+            // A seat that is lost already cannot be left.
             if let Err(error) = profiles.tables.registry.command(&game.id, leave).await {
                 tracing::debug!(game = game.id, code = ?error.problem.code, "nothing to leave");
             }
         }
     }
     profiles.store.delete_account(caller.id(), now()).await?;
-    close_sockets(&profiles, caller.id(), ApiError::forbidden("this account was deleted")).await;
+    close_sockets(&profiles, caller.id(), ApiError::forbidden(Code::Deleted, "this account was deleted"))
+        .await;
     Ok((StatusCode::NO_CONTENT, session_cookie(&profiles, "", 0)).into_response())
 }

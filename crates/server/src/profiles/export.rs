@@ -19,7 +19,7 @@ use crate::runtime::context::Context;
 use crate::tables::info::{GameItem, items};
 use crate::tables::stored::from_row;
 
-/// Everything that is stored about an account, but for its secrets.
+/// Everything that is stored about an account, except its secrets.
 #[derive(Serialize, ToSchema)]
 struct Export {
     account: OwnAccount,
@@ -31,7 +31,7 @@ struct Export {
     /// The reports that you made.
     reports: Vec<OwnReport>,
     /// What moderators did to you.
-    moderation: Vec<Judgement>,
+    moderation: Vec<OwnAction>,
     ratings: Vec<RatingItem>,
     /// What games changed your ratings, newest first.
     rating_history: Vec<ChangeItem>,
@@ -42,7 +42,7 @@ struct Export {
     games: Vec<OwnGame>,
 }
 
-/// The account.
+/// Your account, as it is stored.
 #[derive(Serialize, ToSchema)]
 struct OwnAccount {
     id: String,
@@ -55,14 +55,14 @@ struct OwnAccount {
     muted_until: Option<Millis>,
 }
 
-/// A session.
+/// A session of yours, without its secret.
 #[derive(Serialize, ToSchema)]
 struct OwnSession {
     created: Millis,
     expires: Millis,
 }
 
-/// A token.
+/// A token of yours, without its secret.
 #[derive(Serialize, ToSchema)]
 struct OwnToken {
     name: String,
@@ -94,9 +94,9 @@ struct OwnReport {
     closed: Option<Millis>,
 }
 
-/// Something that a moderator did to you.
+/// An action of a moderator about your account.
 #[derive(Serialize, ToSchema)]
-struct Judgement {
+struct OwnAction {
     at: Millis,
     action: &'static str,
     target: Option<String>,
@@ -126,7 +126,7 @@ pub(crate) fn routes() -> OpenApiRouter<Profiles> {
     OpenApiRouter::new().routes(routes!(export))
 }
 
-/// Everything that is stored about you, but for secrets.
+/// Everything that is stored about you, except secrets.
 #[utoipa::path(get, path = "/api/me/export", tag = "people", security(("session" = []), ("token" = [])), responses((status = 200, body = Export), (status = "4XX", body = Problem)))]
 async fn export(State(profiles): State<Profiles>, caller: Caller) -> Result<axum::Json<Export>> {
     caller.needs(Scope::Read)?;
@@ -197,8 +197,8 @@ async fn reports(context: &Context, id: &str) -> Result<Vec<OwnReport>> {
     Ok(context.store.reports(&filter, u32::MAX).await?.into_iter().map(own).collect())
 }
 
-async fn moderation(context: &Context, id: &str) -> Result<Vec<Judgement>> {
-    let judgement = |deed: store::Deed| Judgement {
+async fn moderation(context: &Context, id: &str) -> Result<Vec<OwnAction>> {
+    let own = |deed: store::Deed| OwnAction {
         at: deed.at,
         action: deed.action.word(),
         target: deed.target,
@@ -207,7 +207,7 @@ async fn moderation(context: &Context, id: &str) -> Result<Vec<Judgement>> {
     };
     // That a report was closed is about the report of another, not about this account.
     let deeds = context.store.deeds(Some(id), None, u32::MAX).await?.into_iter();
-    Ok(deeds.filter(|deed| deed.action != store::Action::CloseReport).map(judgement).collect())
+    Ok(deeds.filter(|deed| deed.action != store::Action::CloseReport).map(own).collect())
 }
 
 async fn studies(context: &Context, id: &str) -> Result<Vec<OwnStudy>> {

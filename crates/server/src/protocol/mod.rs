@@ -146,6 +146,13 @@ pub(crate) enum ServerMessage {
         /// The legal placements, as the geometry numbers them.
         placements: Vec<usize>,
     },
+    /// Somebody made a game with a seat for you: `join` it if you want to play.
+    Challenged {
+        /// The game, whose seat is open.
+        game: String,
+        /// Who made it.
+        by: PersonInfo,
+    },
     /// Opponents were found for what you waited for.
     Paired {
         /// The game that you play against them.

@@ -31,7 +31,6 @@ struct Part {
 /// Somebody's ratings, and how they came to be.
 #[derive(Serialize, ToSchema)]
 struct PersonRatings {
-    /// Whose.
     person: PersonInfo,
     /// What they are now.
     ratings: Vec<RatingItem>,

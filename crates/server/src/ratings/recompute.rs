@@ -10,6 +10,15 @@ use crate::runtime::config::Config;
 /// So many games are read at a time.
 const PAGE: u32 = 500;
 
+/// What to do about ratings that differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Differences {
+    /// Count them.
+    Count,
+    /// Count them and correct what is stored; no server should rate games meanwhile.
+    Correct,
+}
+
 /// What a recomputation found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recomputed {
@@ -41,21 +50,24 @@ pub enum RecomputeError {
 }
 
 /// Replays all rated games in the order in which they were rated, and compares what comes of it with the stored
-/// ratings, to the last bit. With `write`, what differs is put right; no server should rate games meanwhile.
+/// ratings, to the last bit.
 pub async fn recompute_ratings(
     config: &Config,
-    write: bool,
+    differences: Differences,
 ) -> std::result::Result<Recomputed, RecomputeError> {
     if let Some(file) = config.database_file().filter(|file| !file.exists()) {
         return Err(RecomputeError::Missing(file.display().to_string()));
     }
     let store = Store::open(&config.database_address()).await?;
-    let done = recompute(&store, write).await;
+    let done = recompute(&store, differences).await;
     store.close().await;
     done
 }
 
-async fn recompute(store: &Store, write: bool) -> std::result::Result<Recomputed, RecomputeError> {
+async fn recompute(
+    store: &Store,
+    differences: Differences,
+) -> std::result::Result<Recomputed, RecomputeError> {
     let mut replay = Replay::default();
     let mut games = 0;
     loop {
@@ -77,7 +89,7 @@ async fn recompute(store: &Store, write: bool) -> std::result::Result<Recomputed
         ratings,
         ratings_differ: (corrections.ratings.len() + corrections.baseless.len()) as u64,
     };
-    if write && recomputed.games_differ + recomputed.ratings_differ > 0 {
+    if differences == Differences::Correct && recomputed.games_differ + recomputed.ratings_differ > 0 {
         store.correct_ratings(&corrections).await?;
     }
     Ok(recomputed)

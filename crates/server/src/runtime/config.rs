@@ -40,7 +40,7 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8420)),
-            data: usual_data(),
+            data: default_data(),
             database: None,
             origin: None,
             page: None,
@@ -57,15 +57,15 @@ impl Default for Config {
 
 /// Where programs keep the data of whoever runs them, so that it does not matter where one is started; below the
 /// working directory where nobody says so, as on a server without a home.
-fn usual_data() -> PathBuf {
+fn default_data() -> PathBuf {
     let folder = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let shared = folder("XDG_DATA_HOME").or_else(|| Some(folder("HOME")?.join(".local/share")));
     shared.map_or_else(|| PathBuf::from("catercorner-data"), |shared| shared.join("catercorner"))
 }
 
 impl Config {
-    /// Which setting is out of its range, if one is.
-    pub fn fault(&self) -> Option<String> {
+    /// The first setting that is out of its range, and what was expected of it.
+    pub(crate) fn error(&self) -> Option<String> {
         let least = [
             ("requests_per_minute", u64::from(self.requests_per_minute)),
             ("entries_per_hour", u64::from(self.entries_per_hour)),

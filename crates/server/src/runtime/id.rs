@@ -1,6 +1,6 @@
-//! Names for new things: unique, unguessable, and later ones greater.
+//! Ids for new things.
 
-/// A new id.
+/// A unique id that cannot be guessed; later ones are greater.
 pub(crate) fn new() -> String {
     uuid::Uuid::now_v7().simple().to_string()
 }

@@ -1,8 +1,11 @@
 //! Rate limits: how often an address or an account may do something.
 
+use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::time::Duration;
 
+use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::runtime::config::Config;
@@ -39,7 +42,10 @@ impl std::fmt::Display for Address {
 
 /// Something was asked for more often than its rate limit allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TooMany;
+pub(crate) struct TooMany {
+    /// How long to wait before it is allowed again.
+    pub(crate) wait: Duration,
+}
 
 type Result = std::result::Result<(), TooMany>;
 
@@ -66,22 +72,22 @@ impl Limits {
 
     /// Counts any request.
     pub(crate) fn request(&self, address: &Address) -> Result {
-        self.requests.check_key(address).map_err(|_| TooMany)
+        check(&self.requests, address)
     }
 
     /// Counts a new account or an attempt at a password.
     pub(crate) fn entry(&self, address: &Address) -> Result {
-        self.entries.check_key(address).map_err(|_| TooMany)
+        check(&self.entries, address)
     }
 
     /// Counts a message over a socket.
     pub(crate) fn message(&self, sender: &str) -> Result {
-        self.messages.check_key(&sender.to_owned()).map_err(|_| TooMany)
+        check(&self.messages, &sender.to_owned())
     }
 
     /// Counts a chat message or a report.
     pub(crate) fn chat(&self, account: &str) -> Result {
-        self.chat.check_key(&account.to_owned()).map_err(|_| TooMany)
+        check(&self.chat, &account.to_owned())
     }
 
     /// Drops the counts of those who have been quiet for long.
@@ -90,5 +96,39 @@ impl Limits {
         self.entries.retain_recent();
         self.messages.retain_recent();
         self.chat.retain_recent();
+    }
+}
+
+fn check<K: Clone + Eq + Hash>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result {
+    let wait = |refused: governor::NotUntil<_>| refused.wait_time_from(limiter.clock().now());
+    limiter.check_key(key).map_err(|refused| TooMany { wait: wait(refused) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_says_how_long_to_wait() {
+        let limits = Limits::new(&Config { entries_per_hour: 1, ..Config::default() });
+        let (one, other) = (Address::from(IpAddr::from([1; 4])), Address::from(IpAddr::from([2; 4])));
+        assert_eq!(limits.entry(&one), Ok(()));
+        let wait = limits.entry(&one).unwrap_err().wait.as_secs();
+        assert!((3590..=3600).contains(&wait), "{wait}");
+        assert_eq!(limits.entry(&other), Ok(()));
+    }
+
+    #[test]
+    fn the_page_for_operators_tells_the_limits_that_no_setting_changes() {
+        let page = include_str!("../../../../docs/server.md");
+        for row in [
+            format!("| {MESSAGES_PER_SECOND} a second, {MESSAGES_AT_ONCE} at once |"),
+            format!("| {CHAT_PER_MINUTE} a minute, {CHAT_AT_ONCE} at once |"),
+            format!("| {} a minute |", Config::default().requests_per_minute),
+            format!("| {} an hour |", Config::default().entries_per_hour),
+            format!("| {} at a time |", Config::default().sockets_per_address),
+        ] {
+            assert!(page.contains(&row), "docs/server.md has no {row:?}");
+        }
     }
 }

@@ -36,7 +36,7 @@ struct Queue {
     closed: bool,
 }
 
-/// A promise of a result. Who drops it no longer wants it: work that has begun is told to stop.
+/// The result of work, to be awaited. Dropping it cancels work that waits and sets the flag of work that runs.
 pub(crate) struct Ticket<T> {
     result: oneshot::Receiver<T>,
     stop: Arc<AtomicBool>,
@@ -54,7 +54,7 @@ impl Pool {
         Self { shared, longest }
     }
 
-    /// Queues work for somebody; it is given a flag that tells it to stop.
+    /// Queues work for an asker; the work is given a flag that turns true when it should stop.
     pub(crate) fn submit<T: Send + 'static>(
         &self,
         asker: &str,
@@ -62,10 +62,10 @@ impl Pool {
     ) -> Result<Ticket<T>, QueueFull> {
         let (sender, result) = oneshot::channel();
         let stop = Arc::new(AtomicBool::new(false));
-        let told = stop.clone();
+        let stopped = stop.clone();
         let work = Box::new(move || {
-            if !told.load(Ordering::Relaxed) {
-                let _ = sender.send(work(&told));
+            if !stopped.load(Ordering::Relaxed) {
+                let _ = sender.send(work(&stopped));
             }
         });
         let mut queue = self.shared.lock();
@@ -78,7 +78,7 @@ impl Pool {
         Ok(Ticket { result, stop })
     }
 
-    /// How much waits.
+    /// How many pieces of work wait.
     pub(crate) fn waiting(&self) -> usize {
         self.shared.lock().count
     }
@@ -109,7 +109,7 @@ impl Shared {
                 }
             };
             drop(queue);
-            // A thread that is lost would be missed for ever; whoever waits hears that no result came.
+            // A panic must not cost the pool a thread; whoever waits gets no result.
             let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
             if done.is_err() {
                 tracing::error!("engine work panicked");

@@ -163,7 +163,7 @@ fn stop(study: &Study, caller: &Caller, subject: &str) -> Result<StatusCode> {
     let running = study.analyses.lock();
     let own = running.get(subject).ok_or_else(|| ApiError::not_found("analysis under way"))?;
     if own.account != caller.id() {
-        return Err(ApiError::forbidden("only who asked for the analysis may stop it"));
+        return Err(ApiError::forbidden(Code::NotYours, "expected an analysis that you asked for"));
     }
     own.cancelled.store(true, Ordering::Relaxed);
     Ok(StatusCode::NO_CONTENT)

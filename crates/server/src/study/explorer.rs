@@ -1,5 +1,5 @@
-//! The opening explorer: what was played after a line of moves, and how it went, over all games that were played in
-//! earnest.
+//! The opening explorer: what was played after a line of moves, and how it went, over all games that say something
+//! about their opening.
 
 use std::collections::BTreeSet;
 
@@ -54,10 +54,10 @@ struct Played {
 #[derive(Serialize, ToSchema)]
 struct PlayedMove {
     #[serde(rename = "move")]
-    place: String,
+    text: String,
     /// In how many games.
     games: u64,
-    /// What the mover got in them, on average: 1 for the first place, 0 for the last.
+    /// How the mover ranked in them, on average: 1 is first, 0 is last.
     score: f64,
 }
 
@@ -131,7 +131,7 @@ fn scale(rules: &Ruleset) -> String {
 /// The opening moves of a game, each with the line before it and what its mover got.
 fn moves_of(table: &Table) -> Vec<OpeningMove> {
     let position = table.position();
-    let Some(outcome) = table.outcome().filter(|outcome| is_earnest(outcome, position)) else {
+    let Some(outcome) = table.outcome().filter(|outcome| tells_about_opening(outcome, position)) else {
         return Vec::new();
     };
     let rules = position.rules();
@@ -142,12 +142,12 @@ fn moves_of(table: &Table) -> Vec<OpeningMove> {
     let side_of = |colour| rules.variant().sides.iter().position(|side| side.contains(&colour));
     let plies = position.history().iter().zip(&key).enumerate();
     let opening_move = |(number, (ply, &placement)): (usize, (&rules::Ply, &Placement))| {
-        let place = side_of(ply.colour).map_or(outcome.sides.len(), |side| outcome.sides[side].rank);
+        let rank = side_of(ply.colour).map_or(outcome.sides.len(), |side| outcome.sides[side].rank);
         OpeningMove {
             line: written(rules, &key[..number]),
             place: notation::format_move(rules, placement),
             games: 1,
-            score: 1.0 - (place - 1) as f64 / last,
+            score: 1.0 - (rank - 1) as f64 / last,
         }
     };
     plies.map(opening_move).collect()
@@ -155,7 +155,7 @@ fn moves_of(table: &Table) -> Vec<OpeningMove> {
 
 /// Whether a game tells something about its opening: everybody played for one side, and it was played to the end or
 /// resigned after some rounds.
-fn is_earnest(outcome: &Outcome, position: &Position) -> bool {
+fn tells_about_opening(outcome: &Outcome, position: &Position) -> bool {
     let sides_of = |person: &AccountId| {
         let own = outcome.seats.iter().filter(|seat| seat.holder.is(person)).map(|seat| seat.side);
         own.collect::<BTreeSet<_>>().len()
@@ -198,7 +198,7 @@ fn back(position: &Position, symmetry: &Symmetry, played: &OpeningMove) -> Optio
     let original = legal
         .find(|&placement| notation::format_move(rules, rules.image(symmetry, placement)) == played.place)?;
     Some(PlayedMove {
-        place: notation::format_move(rules, original),
+        text: notation::format_move(rules, original),
         games: played.games,
         score: played.score / played.games.max(1) as f64,
     })

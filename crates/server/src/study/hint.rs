@@ -79,7 +79,7 @@ async fn of_game(
     caller.needs(Scope::Study)?;
     let shown = study.tables.registry.snapshot(&id).await?;
     if shown.game.rated && shown.table.stage() != table::Stage::Over {
-        return Err(ApiError::forbidden("expected an unrated game: there are no hints in rated ones"));
+        return Err(no_help("expected an unrated game: there are no hints in rated ones"));
     }
     let position = shown.table.position().clone();
     hints(&study, &caller, position, wanted.count).await
@@ -94,8 +94,8 @@ async fn of_position(
 ) -> Result<axum::Json<Hints>> {
     caller.needs(Scope::Study)?;
     not_in_rated_game(&study, &caller).await?;
-    let position =
-        notation::read_position(&anywhere.position).map_err(|error| ApiError::bad(Code::Position, error))?;
+    let position = notation::read_position_with(&anywhere.position, |variant| study.rulesets.of(variant))
+        .map_err(|error| ApiError::bad(Code::Position, error))?;
     hints(&study, &caller, position, anywhere.count).await
 }
 
@@ -108,9 +108,13 @@ pub(crate) async fn not_in_rated_game(context: &Context, caller: &Caller) -> Res
         ..GameFilter::default()
     };
     match context.store.games(&filter, 1).await?.first() {
-        Some(_) => Err(ApiError::forbidden("expected nobody who plays a rated game now")),
+        Some(_) => Err(no_help("expected somebody who plays no rated game now")),
         None => Ok(()),
     }
+}
+
+fn no_help(message: &str) -> ApiError {
+    ApiError::forbidden(Code::NoHelp, message)
 }
 
 async fn hints(

@@ -64,7 +64,7 @@ struct StudyView {
 struct StudyMove {
     colour: String,
     #[serde(rename = "move")]
-    place: String,
+    text: String,
 }
 
 pub(crate) fn routes() -> OpenApiRouter<Study> {
@@ -80,7 +80,7 @@ async fn list(State(context): State<Context>, caller: Caller) -> Result<axum::Js
     Ok(axum::Json(infos.collect::<Result<_>>()?))
 }
 
-/// Imports a record. It is refused with the place of the first fault.
+/// Imports a record. It is refused with the line and column of the first error.
 #[utoipa::path(post, path = "/api/studies", tag = "study", security(("session" = []), ("token" = [])), request_body = NewStudy, responses((status = 201, body = StudyInfo), (status = "4XX", body = Problem)))]
 async fn import(
     State(context): State<Context>,
@@ -102,8 +102,10 @@ async fn import(
     }
     let record =
         Record::parse(wanted.record.as_bytes()).map_err(|error| ApiError::bad(Code::Record, error))?;
-    if let Some(fault) = record.errors().into_iter().next() {
-        return Err(ApiError::bad(Code::Record, fault));
+    let variant = record.variant().map_err(|error| ApiError::bad(Code::Record, error))?;
+    let rules = context.rulesets.of(variant).map_err(|error| ApiError::bad(Code::Record, error))?;
+    if let Some(error) = record.errors_with(&rules).into_iter().next() {
+        return Err(ApiError::bad(Code::Record, error));
     }
     let study = StudyRow {
         id: crate::runtime::id::new(),
@@ -130,7 +132,7 @@ async fn one(
     let rules = position.rules();
     let line = position.history().iter().map(|ply| StudyMove {
         colour: rules.variant().colour_name(ply.colour).to_owned(),
-        place: notation::format_move(rules, ply.placement),
+        text: notation::format_move(rules, ply.placement),
     });
     let line = line.collect();
     Ok(axum::Json(StudyView { info: info(&study, &position), record: study.record, line }))
@@ -161,7 +163,7 @@ pub(crate) async fn own_study(context: &Context, caller: &Caller, id: &str) -> R
 pub(crate) fn last_position(context: &Context, study: &StudyRow) -> Result<Position> {
     let record = Record::parse(study.record.as_bytes()).map_err(ApiError::internal)?;
     let variant = record.variant().map_err(ApiError::internal)?;
-    let rules = context.rulesets.find(&variant.name, &variant.options.pairs())?;
+    let rules = context.rulesets.of(variant).map_err(ApiError::internal)?;
     let last = record.main_line().last().copied().unwrap_or(record.root());
     record.position_with(&rules, last).map_err(ApiError::internal)
 }

@@ -14,7 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
 use crate::http::code::Code;
-use crate::http::error::{ApiError, Problem, Result, Why};
+use crate::http::error::{ApiError, IllegalReason, Problem, Result};
 use crate::http::extract::{Json, Path, Query};
 use crate::tables::geometry::Geometry;
 use crate::tables::state::Tables;
@@ -92,7 +92,7 @@ struct MoveToCheck {
 #[derive(Serialize, ToSchema)]
 struct Checked {
     legal: bool,
-    reasons: Vec<Why>,
+    reasons: Vec<IllegalReason>,
 }
 
 pub(crate) fn routes() -> OpenApiRouter<Tables> {
@@ -197,7 +197,7 @@ async fn check(
     let fields = notation::parse_move(&wanted.cells).map_err(|error| ApiError::bad(Code::NotAMove, error))?;
     let reasons = match position.check_out_of_turn(colour, &fields) {
         Ok(_) => Vec::new(),
-        Err(refusal) => Why::list(&refusal),
+        Err(refusal) => IllegalReason::list(&refusal),
     };
     Ok(axum::Json(Checked { legal: reasons.is_empty(), reasons }))
 }

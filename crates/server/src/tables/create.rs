@@ -5,12 +5,13 @@ use axum::http::StatusCode;
 use ids::AccountId;
 use rules::Ruleset;
 use serde::{Deserialize, Serialize};
-use store::{Game, Kind};
+use store::{Account, Game, Kind};
 use table::{Clock, Command, Holder, Setup, Table};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
+use crate::accounts::people::{check_company, named, person};
 use crate::accounts::scope::Scope;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
@@ -75,13 +76,18 @@ struct NewGame {
 }
 
 /// Who is to sit on a seat.
-#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 enum Wish {
     /// The one who makes the game; also on several seats.
     Me {},
     /// Whoever comes first.
     Open {},
+    /// A certain account: it hears of the challenge over its sockets, and may join.
+    Account {
+        /// Its name.
+        name: String,
+    },
     /// A computer player.
     Computer {
         /// From 1 to 9.
@@ -122,12 +128,16 @@ async fn make(
 ) -> Result<(StatusCode, axum::Json<Made>)> {
     caller.needs(Scope::Play)?;
     check_level(wanted.stand_in)?;
-    let mut seats = Vec::new();
+    let (mut seats, mut opponents) = (Vec::new(), Vec::new());
     for wish in &wanted.seats {
-        seats.push(match *wish {
+        seats.push(match wish {
             Wish::Me {} => Holder::Person { person: AccountId::new(caller.id()) },
             Wish::Open {} => Holder::Open {},
-            Wish::Computer { level } => Holder::Computer { level: check_level(level)? },
+            Wish::Account { name } => {
+                opponents.push(opponent(&tables, &caller, name, wanted.rated).await?);
+                Holder::Open {}
+            }
+            Wish::Computer { level } => Holder::Computer { level: check_level(*level)? },
         });
     }
     let rules = tables.rulesets.find(&wanted.variant, &wanted.options)?;
@@ -144,7 +154,26 @@ async fn make(
     let creator = Some(caller.id().to_owned());
     let terms = Terms { rated: wanted.rated, listed: wanted.listed, creator, follows: None, leg: 1 };
     let id = create(&tables, with_patience(setup), terms).await?;
+    for opponent in opponents {
+        let message = ServerMessage::Challenged { game: id.clone(), by: person(caller.account.clone()) };
+        tables.publish(&format!("account.{}", opponent.id), &message).await;
+    }
     Ok((StatusCode::CREATED, axum::Json(Made { id })))
+}
+
+/// The account that somebody challenges, if it may be.
+async fn opponent(tables: &Tables, caller: &Caller, name: &str, rated: bool) -> Result<Account> {
+    // A challenge interrupts others as a message does.
+    tables.limits.chat(caller.id())?;
+    let opponent = named(tables, name).await?;
+    if opponent.id == caller.id() {
+        return Err(ApiError::bad(Code::Oneself, "expected somebody else, got yourself"));
+    }
+    check_company(tables, caller.id(), [opponent.id.as_str()]).await?;
+    if rated && opponent.kind == Kind::Guest {
+        return Err(ApiError::bad(Code::Rated, "expected an account for a rated game, got a guest"));
+    }
+    Ok(opponent)
 }
 
 /// A level from 1 to 9.

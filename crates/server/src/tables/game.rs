@@ -11,6 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::accounts::caller::Caller;
 use crate::accounts::people::check_company;
 use crate::accounts::scope::Scope;
+use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Json, Path, Query, at_most};
 use crate::protocol::{GameInfo, Update};
@@ -179,10 +180,13 @@ async fn fill(
     let level = check_level(fill.level)?;
     let shown = tables.registry.snapshot(&id).await?;
     if shown.game.creator.as_deref() != Some(caller.id()) {
-        return Err(ApiError::forbidden("only who made the game may fill its seats"));
+        return Err(ApiError::forbidden(Code::NotYours, "expected a game that you made"));
     }
     if shown.game.rated {
-        return Err(ApiError::forbidden("expected an unrated game: people alone play rated ones"));
+        return Err(ApiError::forbidden(
+            Code::Rated,
+            "expected an unrated game: people alone play rated ones",
+        ));
     }
     let numbered = (1..).map(SeatNumber).zip(shown.table.holders());
     let open = numbered.filter(|(_, holder)| holder.is_open()).map(|(seat, _)| seat);
@@ -218,11 +222,12 @@ async fn may_join(tables: &Tables, caller: &Caller, game: &str) -> Result<()> {
         return Ok(());
     }
     if caller.account.kind == store::Kind::Guest {
-        return Err(ApiError::forbidden("expected an account for a rated game: guests play unrated ones"));
+        let message = "expected an account for a rated game: guests play unrated ones";
+        return Err(ApiError::forbidden(Code::GuestsMayNot, message));
     }
     let person = AccountId::new(caller.id());
     if shown.table.holders().iter().any(|holder| holder.is(&person)) {
-        return Err(ApiError::forbidden("expected one seat for each person in a rated game"));
+        return Err(ApiError::forbidden(Code::Rated, "expected one seat for each person in a rated game"));
     }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! Opening a socket.
 
+use std::time::Duration;
+
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -21,6 +23,9 @@ use crate::ws::state::Sockets;
 
 /// The longest message that is read to the end, so that the client hears why the socket is closed.
 const LONGEST_READ: usize = 16 * LONGEST_MESSAGE;
+
+/// When an address with too many sockets may try again: one may have been closed by then.
+const SOCKET_WAIT: Duration = Duration::from_secs(5);
 
 /// Which protocol a client speaks.
 #[derive(Deserialize, IntoParams)]
@@ -51,7 +56,7 @@ async fn connect(
     }
     let upgrade = upgrade.map_err(|error| ApiError::new(error.status(), Code::Upgrade, error.body_text()))?;
     if !sockets.open.enter(address, sockets.config.sockets_per_address) {
-        return Err(ApiError::too_many());
+        return Err(ApiError::too_many(SOCKET_WAIT));
     }
     let leaving = sockets.open.clone();
     // The whole of this buffer is cleared before every read, and the usual one is thirty times as long.

@@ -47,7 +47,8 @@ async fn another_password_ends_the_other_sessions() {
     let elsewhere = site.stranger();
     elsewhere.post("/api/session", json!({ "name": "Ada", "password": "correct horse" })).await;
     let wrong = json!({ "old": "not it at all", "new": "battery staple" });
-    assert_eq!(ada.refused(Method::PUT, "/api/me/password", Some(wrong)).await.0, 403);
+    let refused = ada.refused(Method::PUT, "/api/me/password", Some(wrong)).await;
+    assert_eq!(refused, (403, "wrong_password".into()));
     let right = json!({ "old": "correct horse", "new": "battery staple" });
     assert_eq!(ada.ask(Method::PUT, "/api/me/password", Some(right)).await.0, 204);
     assert_eq!(ada.get("/api/me").await["name"], "Ada");
@@ -64,8 +65,9 @@ async fn a_token_does_what_its_scopes_say_and_nothing_after_it_is_revoked() {
         |request: reqwest::RequestBuilder| request.bearer_auth(made["secret"].as_str().unwrap()).send();
     assert_eq!(as_bot(bot.get(ada.url("/api/me"))).await.unwrap().status(), 200);
     let game = json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "open" }] });
-    assert_eq!(as_bot(bot.post(ada.url("/api/games")).json(&game)).await.unwrap().status(), 403);
-    assert_eq!(as_bot(bot.get(ada.url("/api/me/tokens"))).await.unwrap().status(), 403);
+    let reader = ada.with_token(made["secret"].as_str().unwrap());
+    assert_eq!(reader.refused(Method::POST, "/api/games", Some(game)).await, (403, "scope".into()));
+    assert_eq!(reader.refused(Method::GET, "/api/me/tokens", None).await, (403, "session_only".into()));
     let path = format!("/api/me/tokens/{}", made["id"].as_str().unwrap());
     assert_eq!(ada.ask(Method::DELETE, &path, None).await.0, 204);
     assert_eq!(as_bot(bot.get(ada.url("/api/me"))).await.unwrap().status(), 401);

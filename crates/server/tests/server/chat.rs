@@ -66,12 +66,13 @@ async fn only_who_sits_or_sat_at_a_table_writes_there_and_players_are_kept_from_
     bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "join", "seat": 2 })).await;
 
     ada.post(&table, text("good luck")).await;
-    assert_eq!(eve.refused(Method::POST, &table, Some(text("me too"))).await, (403, "forbidden".into()));
+    assert_eq!(eve.refused(Method::POST, &table, Some(text("me too"))).await, (403, "not_a_player".into()));
     assert_eq!(eve.get(&table).await[0]["text"], "good luck");
     eve.post(&watchers, text("Ada should take the centre")).await;
     for player in [&ada, &bob] {
-        assert_eq!(player.refused(Method::POST, &watchers, Some(text("hm"))).await.0, 403);
-        assert_eq!(player.refused(Method::GET, &watchers, None).await.0, 403);
+        let expected = (403, "still_playing".to_owned());
+        assert_eq!(player.refused(Method::POST, &watchers, Some(text("hm"))).await, expected);
+        assert_eq!(player.refused(Method::GET, &watchers, None).await, expected);
     }
     let mut second = bob.socket().await;
     assert_eq!(second.follow(&format!("watchers:{game}")).await["type"], "refused");

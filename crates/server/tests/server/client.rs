@@ -40,6 +40,11 @@ impl Client {
         self.entered("/api/register", json!({ "name": name, "password": "correct horse" })).await
     }
 
+    /// The same, with an account that is there already.
+    pub(crate) async fn signed_in(self, name: &str, password: &str) -> Self {
+        self.entered("/api/session", json!({ "name": name, "password": password })).await
+    }
+
     async fn entered(mut self, path: &str, body: Value) -> Self {
         let response = self.http.post(self.url(path)).json(&body).send().await.unwrap();
         let cookie = response.headers()["set-cookie"].to_str().unwrap();
@@ -193,8 +198,8 @@ impl Socket {
         self.answer().await
     }
 
-    /// The farewell of the server, after which it closes the socket.
-    pub(crate) async fn hear_farewell(&mut self) -> Value {
+    /// The server's `bye`, after which it closes the socket.
+    pub(crate) async fn hear_bye(&mut self) -> Value {
         let bye = self.hear_type("bye").await;
         loop {
             match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("an end in time") {

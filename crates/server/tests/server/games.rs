@@ -280,12 +280,12 @@ async fn a_second_rated_game_follows_with_the_start_swapped() {
                 &format!("/api/games/{game}/ask"),
                 Some(json!({ "type": "join", "seat": 2 }))
             )
-            .await
-            .0,
-        403
+            .await,
+        (403, "guests_may_not".into())
     );
     bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "join", "seat": 2 })).await;
-    assert_eq!(ada.refused(Method::GET, &format!("/api/games/{game}/hints"), None).await.0, 403);
+    let hints = format!("/api/games/{game}/hints");
+    assert_eq!(ada.refused(Method::GET, &hints, None).await, (403, "no_help".into()));
     let mut socket = ada.socket().await;
     socket.watch(&game).await;
     bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "resign" })).await;

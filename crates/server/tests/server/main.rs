@@ -4,9 +4,9 @@
 mod accounts;
 mod chat;
 mod client;
+mod deletion;
 mod document;
 mod games;
-mod goodbye;
 mod meeting;
 mod moderation;
 mod page;

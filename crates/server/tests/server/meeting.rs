@@ -46,6 +46,38 @@ async fn people_who_want_the_same_are_brought_together_and_the_lobby_hears_of_it
 }
 
 #[tokio::test]
+async fn a_bot_is_challenged_by_name_and_joins() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    site.admin().await.create("Robo", "a bot of ours", true).await.unwrap();
+    let robo = site.stranger().signed_in("Robo", "a bot of ours").await;
+    let mut socket = robo.socket().await;
+    let with = |name: &str| {
+        let seats = json!([{ "type": "me" }, { "type": "account", "name": name }]);
+        json!({ "variant": "duo", "seats": seats })
+    };
+    let made = ada.post("/api/games", with("robo")).await;
+    let challenge = socket.hear_type("challenged").await;
+    assert_eq!((&challenge["game"], &challenge["by"]["name"]), (&made["id"], &json!("Ada")));
+    let game = made["id"].as_str().unwrap();
+    assert_eq!(socket.request(game, json!({ "type": "join", "seat": 2 })).await["type"], "done");
+    assert_eq!(ada.get(&format!("/api/games/{game}")).await["table"]["stage"], "playing");
+
+    robo.done(Method::PUT, "/api/blocks/Bob", None).await;
+    for (by, name, expected) in [
+        (&bob, "Robo", (403, "blocked".to_owned())),
+        (&ada, "Ada", (422, "self".to_owned())),
+        (&ada, "Nobody", (404, "not_found".to_owned())),
+    ] {
+        assert_eq!(by.refused(Method::POST, "/api/games", Some(with(name))).await, expected, "{name}");
+    }
+    let guest = site.guest().await.get("/api/me").await["name"].as_str().unwrap().to_owned();
+    let mut rated = with(&guest);
+    (rated["rated"], rated["clock"]) = (json!(true), json!({ "type": "per_move", "seconds": 30 }));
+    assert_eq!(ada.refused(Method::POST, "/api/games", Some(rated)).await, (422, "rated".to_owned()));
+}
+
+#[tokio::test]
 async fn an_account_waits_for_one_game_and_withdraws_only_its_own() {
     let site = Site::start().await;
     let (ada, bob) = (site.guest().await, site.guest().await);
@@ -54,7 +86,7 @@ async fn an_account_waits_for_one_game_and_withdraws_only_its_own() {
     let waiting = bob.get("/api/seeks").await;
     assert_eq!((waiting.as_array().unwrap().len(), &waiting[0]["id"]), (1, &second["id"]));
     let path = |seek: &Value| format!("/api/seeks/{}", seek["id"].as_str().unwrap());
-    assert_eq!(bob.refused(Method::DELETE, &path(&second), None).await, (403, "forbidden".into()));
+    assert_eq!(bob.refused(Method::DELETE, &path(&second), None).await, (403, "not_yours".into()));
     assert_eq!(ada.refused(Method::DELETE, &path(&first), None).await, (404, "not_found".into()));
     assert!(ada.ask(Method::DELETE, &path(&second), None).await.0.is_success());
     assert_eq!(ada.get("/api/seeks").await, json!([]));

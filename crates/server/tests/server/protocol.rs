@@ -73,7 +73,7 @@ async fn who_may_ask_is_declared_and_true() {
                 continue;
             }
             let (_, answer) = site.stranger().with_token(&token).ask(method.clone(), &address, body).await;
-            let sent_away = answer["message"] == "a token cannot do this: sign in";
+            let sent_away = answer["code"] == "session_only";
             // Some look at what is wanted first.
             let unread = answer["code"] == "body" || answer["code"] == "not_found";
             assert!(sent_away == for_people || for_people && unread, "{method} {path}: {answer}");

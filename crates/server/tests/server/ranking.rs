@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::recompute_ratings;
+use server::{Differences, recompute_ratings};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use store::{Corrections, Estimate, Game, Stage};
@@ -179,7 +179,7 @@ async fn all_ratings_can_be_computed_again_to_the_last_bit() {
     }
     until_rated(&site, games).await;
     let config = site.config();
-    let found = recompute_ratings(&config, false).await.unwrap();
+    let found = recompute_ratings(&config, Differences::Count).await.unwrap();
     assert_eq!((found.games, found.games_differ, found.ratings, found.ratings_differ), (games, 0, 4, 0));
 
     // What somebody meddles with is found, and put right.
@@ -192,8 +192,9 @@ async fn all_ratings_can_be_computed_again_to_the_last_bit() {
     let baseless = vec![right[1].key.clone()];
     let meddling = Corrections { last: games, games: vec![game], ratings: vec![wrong], baseless };
     store.correct_ratings(&meddling).await.unwrap();
-    for (write, wrong) in [(false, (1, 2)), (true, (1, 2)), (false, (0, 0))] {
-        let found = recompute_ratings(&config, write).await.unwrap();
+    let (count, correct) = (Differences::Count, Differences::Correct);
+    for (differences, wrong) in [(count, (1, 2)), (correct, (1, 2)), (count, (0, 0))] {
+        let found = recompute_ratings(&config, differences).await.unwrap();
         assert_eq!((found.games_differ, found.ratings_differ), wrong);
     }
     assert_eq!(store.ratings(None).await.unwrap(), right);

@@ -89,7 +89,8 @@ async fn a_guest_can_do_nothing_to_the_seat_of_another() {
         assert_eq!(site.stranger().refused(Method::POST, &path, Some(request)).await.0, 401);
     }
     let fill = Some(json!({ "seat": 1, "level": 1 }));
-    assert_eq!(guest.refused(Method::POST, &format!("/api/games/{game}/fill"), fill).await.0, 403);
+    let path = format!("/api/games/{game}/fill");
+    assert_eq!(guest.refused(Method::POST, &path, fill).await, (403, "not_yours".into()));
     let remove = Some(json!({ "name": "Ada", "reason": "I want the seat" }));
     let path = format!("/api/moderation/games/{game}/remove-player");
     assert_eq!(guest.refused(Method::POST, &path, remove).await.0, 403);

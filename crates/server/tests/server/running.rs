@@ -43,7 +43,7 @@ async fn a_ban_from_outside_closes_sockets() {
     let mut socket = ada.socket().await;
     let admin = site.admin().await;
     admin.ban("Ada", 60, "from outside").await.unwrap();
-    assert_eq!(socket.hear_farewell().await["code"], "banned");
+    assert_eq!(socket.hear_bye().await["code"], "banned");
     assert_eq!(ada.refused(Method::GET, "/api/me", None).await.0, 401);
     admin.unban("Ada", "").await.unwrap();
     ada.post("/api/session", json!({ "name": "Ada", "password": "correct horse" })).await;
@@ -61,7 +61,7 @@ async fn a_ban_from_outside_closes_every_socket_whatever_it_follows() {
     player.watch(&own).await;
     site.admin().await.ban("Ada", 60, "from outside").await.unwrap();
     for socket in [&mut watcher, &mut reader, &mut player] {
-        assert_eq!(socket.hear_farewell().await["code"], "banned");
+        assert_eq!(socket.hear_bye().await["code"], "banned");
     }
     let mut other = bob.socket().await;
     other.watch(&game).await;
@@ -105,7 +105,7 @@ async fn what_is_too_large_or_out_of_range_is_told_so() {
     for length in [5_000, 60_000] {
         let mut socket = guest.socket().await;
         socket.say_text(&format!("{:length$}", "{}")).await;
-        assert_eq!(socket.hear_farewell().await["code"], "too_large", "{length}");
+        assert_eq!(socket.hear_bye().await["code"], "too_large", "{length}");
     }
 }
 

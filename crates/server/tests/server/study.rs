@@ -56,7 +56,7 @@ async fn a_finished_game_is_analysed_with_progress_and_can_be_stopped() {
     guest.post(&path, json!({})).await;
     assert_eq!(guest.get(&path).await["state"], "running");
     let other = site.guest().await;
-    assert_eq!(other.refused(Method::DELETE, &path, None).await.0, 403);
+    assert_eq!(other.refused(Method::DELETE, &path, None).await, (403, "not_yours".into()));
     assert_eq!(guest.ask(Method::DELETE, &path, None).await.0, 204);
     while guest.get(&path).await["state"] == "running" {
         tokio::time::sleep(Duration::from_millis(20)).await;

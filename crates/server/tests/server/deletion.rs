@@ -1,4 +1,4 @@
-//! Taking one's things along, and going for good.
+//! Exporting what is kept about an account, and deleting it.
 
 use reqwest::Method;
 use serde_json::json;
@@ -78,13 +78,13 @@ async fn who_goes_for_good_leaves_games_without_a_name() {
     let mut socket = ada.socket().await;
 
     let wrong = Some(json!({ "password": "wrong horse" }));
-    assert_eq!(ada.refused(Method::DELETE, "/api/me", wrong).await.0, 403);
+    assert_eq!(ada.refused(Method::DELETE, "/api/me", wrong).await, (403, "wrong_password".into()));
     assert_eq!(ada.refused(Method::DELETE, "/api/me", Some(json!({}))).await.0, 403);
     assert_eq!(ada.refused(Method::DELETE, "/api/me", None).await.0, 403);
     site.guest().await.done(Method::DELETE, "/api/me", None).await;
     assert_eq!(ada.get("/api/me").await["name"], "Ada");
     ada.done(Method::DELETE, "/api/me", Some(json!({ "password": "correct horse" }))).await;
-    socket.hear_farewell().await;
+    assert_eq!(socket.hear_bye().await["code"], "deleted");
     assert_eq!(ada.refused(Method::GET, "/api/me", None).await.0, 401);
     let enter = Some(json!({ "name": "Ada", "password": "correct horse" }));
     assert_eq!(ada.refused(Method::POST, "/api/session", enter).await.0, 401);
