@@ -98,13 +98,13 @@ mod tests {
         for good in ["v20.0.0\n", "v20.20.2", "v24.1.0", "v100.0.0"] {
             check_version(Some(good)).unwrap();
         }
-        for (bad, told) in [
+        for (bad, expected) in [
             (Some("v18.20.4\n"), "node is v18.20.4. Install"),
             (None, "there is none."),
             (Some("?"), "node is ?"),
         ] {
             let message = check_version(bad).unwrap_err().to_string();
-            assert!(message.contains(told) && message.contains("nodejs.org"), "{message}");
+            assert!(message.contains(expected) && message.contains("nodejs.org"), "{message}");
         }
     }
 }

@@ -13,7 +13,7 @@ pub const CAPACITY: usize = WORDS * 64;
 pub trait Index: Copy {
     /// The index with this number.
     fn from_index(index: usize) -> Self;
-    /// The number of this index.
+    /// The number that the newtype holds.
     fn index(self) -> usize;
 }
 

@@ -64,7 +64,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// The number of seats.
+    /// How many seats play its colours.
     pub fn seats(&self) -> usize {
         let highest = self.controllers.0.iter().flatten().map(|seat| seat.index() + 1).max();
         highest.unwrap_or(0)

@@ -58,7 +58,7 @@ impl Postgres {
         format!("postgres://postgres@127.0.0.1:{}/{name}", self.port)
     }
 
-    /// One of the programs that come with it, such as `pg_dump`, told where this one listens.
+    /// One of the programs that come with it, such as `pg_dump`, pointed at this server.
     pub fn program(&self, name: &str) -> Command {
         let mut command = Command::new(self.bin.join(name));
         let port = self.port.to_string();
@@ -73,7 +73,7 @@ impl Postgres {
                  `cargo xtask test` installs it, as does `apt-get install postgresql`"
             )
         });
-        let mut told = String::new();
+        let mut message = String::new();
         // Between our finding a free port and the database's taking it somebody else may be faster.
         for _ in 0..3 {
             let port = free_port();
@@ -84,11 +84,11 @@ impl Postgres {
             if line == "ready\n" {
                 return Self { bin, port, databases: AtomicU32::new(0), keeper };
             }
-            told = line;
-            output.read_to_string(&mut told).expect("the keeper's output is text");
+            message = line;
+            output.read_to_string(&mut message).expect("the keeper's output is text");
             let _ = keeper.wait();
         }
-        panic!("PostgreSQL does not start: {told}")
+        panic!("PostgreSQL does not start: {message}")
     }
 }
 

@@ -11,11 +11,11 @@ use crate::set::{Index, Set};
 use crate::symmetry::{self, Symmetry};
 use crate::variant::Variant;
 
-/// A set of cells.
+/// Cells of a board as one bit set.
 pub type CellSet = Set<Cell>;
-/// A set of corner points.
+/// Corner points of a board as one bit set.
 pub type VertexSet = Set<Vertex>;
-/// A set of ways to cover one cell, each an orientation and one of its cells.
+/// Ways to cover one cell, each an orientation and one of its cells.
 pub type LocalSet = Set<Local>;
 
 /// The rules of one variant with its options, ready to be played. Made by [`Ruleset::compile`].
@@ -127,7 +127,7 @@ impl Ruleset {
         &self.pieces[piece.index()]
     }
 
-    /// The ids of all pieces.
+    /// The ids of the pieces, in the order of [`pieces`](Self::pieces).
     pub fn piece_ids(&self) -> impl ExactSizeIterator<Item = PieceId> + use<> {
         (0..self.pieces.len()).map(PieceId::from_index)
     }
