@@ -124,7 +124,7 @@ fn weights(path: &Path, game: &str, rules: &Ruleset) -> Result<Weights> {
     Ok(weights)
 }
 
-/// A seed that nobody chose.
+/// A random seed.
 pub(crate) fn any_seed() -> u64 {
     RandomState::new().hash_one(0)
 }

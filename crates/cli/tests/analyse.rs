@@ -19,7 +19,7 @@ fn a_table_tells_every_move_and_every_player() {
     let text = out(&["analyse", &name, "--simulations", "300"]);
     let lines: Vec<&str> = text.lines().collect();
     let heads: Vec<&str> = lines[0].split_whitespace().collect();
-    assert_eq!(heads, ["move", "colour", "played", "value", "best", "loss"]);
+    assert_eq!(heads, ["move", "colour", "played", "value,", "%", "best", "loss,", "%"]);
     for (number, played) in
         ["e8,e9,f9,d10,e10", "j5,i6,j6,k6,j7", "g10", "h8,i8,g9,h9,h10"].iter().enumerate()
     {
@@ -30,8 +30,15 @@ fn a_table_tells_every_move_and_every_player() {
     assert!(lines[bad].ends_with('?'), "{text}");
     assert!(lines[bad + 1].trim_start().starts_with("best: It "), "{text}");
     let players: Vec<&&str> = lines.iter().filter(|line| line.contains("lost on average")).collect();
-    assert!(players[0].starts_with("blue: 2 moves, 0.") && players[1].starts_with("yellow: 2 moves, 0."));
-    assert!(players[0].contains("the worst was move 3"), "{text}");
+    let average = |line: &str, start: &str| -> f64 {
+        line.strip_prefix(start).unwrap().split(" % lost on average").next().unwrap().parse().unwrap()
+    };
+    // The move in the middle lost ten per cent at least, so its player lost five on average.
+    assert!((5.0..100.0).contains(&average(players[0], "blue: 2 moves, ")), "{text}");
+    assert!((0.0..100.0).contains(&average(players[1], "yellow: 2 moves, ")), "{text}");
+    assert!(players[0].contains("the worst was move 3 with ") && players[0].ends_with(" %"), "{text}");
+    let value = lines[1].split_whitespace().nth(3).unwrap();
+    assert!((1.0..100.0).contains(&value.parse::<f64>().unwrap()), "{text}");
 }
 
 #[test]

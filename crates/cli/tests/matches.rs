@@ -131,7 +131,7 @@ fn a_match_goes_on_where_it_was_left() {
 }
 
 #[test]
-fn more_sides_have_places_and_shares() {
+fn more_sides_have_ranks_and_shares() {
     for (game, engines, games) in
         [("classic", 2, 6), ("classic", 3, 4), ("three", 3, 3), ("teams", 2, 2), ("trigon-two", 2, 2)]
     {
@@ -145,7 +145,7 @@ fn more_sides_have_places_and_shares() {
             let engines = result["engines"].as_array().unwrap();
             engines.iter().map(|engine| engine[key]["mean"].as_f64().unwrap()).collect()
         };
-        assert!(each("place").iter().all(|place| (1.0..=4.0).contains(place)));
+        assert!(each("rank").iter().all(|rank| (1.0..=4.0).contains(rank)));
         if engines == 2 {
             let shares = each("share");
             assert!((shares[0] + shares[1] - 1.0).abs() < 1e-9, "{game}: {shares:?}");
@@ -159,13 +159,6 @@ fn more_sides_have_places_and_shares() {
 #[test]
 fn an_engine_that_misbehaves_loses_with_its_reason() {
     let cases = [
-        (
-            "sh -c \"echo no luck >&2; exit 7\"".to_owned(),
-            "ended at `list_commands` (exit status: 7; no luck)",
-        ),
-        ("sh -c \"sleep 1000\"".to_owned(), "no answer to `list_commands` within 2 s"),
-        ("yes".to_owned(), "answered `list_commands` with rubbish"),
-        ("sh -c \"exec tr x y < /dev/zero\"".to_owned(), "rubbish: expected at most"),
         (fake("exit 9"), "ended at `genmove"),
         (fake("sleep 1000"), "no answer to `genmove"),
         (fake(r#"printf "=$id a1,a2\n\n""#), "illegal move \"a1,a2\""),
@@ -173,8 +166,8 @@ fn an_engine_that_misbehaves_loses_with_its_reason() {
         (fake(r#"printf "=$id \n\n""#), "no move \"\""),
         (fake(r#"printf "=$id pass\n\n""#), "passed with"),
         (fake(r#"printf "?$id dunno\n\n""#), "refused `genmove"),
-        (fake("printf 'what?\\n\\n'"), "rubbish"),
-        (fake("yes"), "rubbish"),
+        (fake("printf 'what?\\n\\n'"), "broke the protocol at `genmove"),
+        (fake("yes"), "broke the protocol at `genmove"),
         (fake("yes ''"), "no answer to `genmove"),
     ];
     for (number, (bad, reason)) in cases.iter().enumerate() {
@@ -194,6 +187,65 @@ fn an_engine_that_misbehaves_loses_with_its_reason() {
         assert!(record.contains("C[bad lost: "), "{record}");
         let again = play("duo", &[OURS, bad], &[&args[..], &["-o", folder.to_str().unwrap()]].concat());
         assert_eq!(again.out, run.out, "the records tell the same");
+    }
+}
+
+/// An engine that plays no game at all must not count as beaten.
+#[test]
+fn an_engine_that_cannot_set_up_the_game_ends_the_match() {
+    let refusing = |refused: &str| {
+        let script = format!(
+            r#"while read id rest; do case "$rest" in
+            {refused}) printf "?$id no such thing\n\n";;
+            list_commands) printf "=$id genmove\nplay\nclear_board\nset_game\n\n";;
+            *) printf "=$id \n\n";; esac; done"#
+        );
+        format!("sh -c '{}'", script.replace('\'', r"'\''"))
+    };
+    for (bad, reason) in [
+        (
+            "/bin/cat".to_owned(),
+            "broke the protocol at `list_commands`: expected `=1` or `?1`, got \"1 list_commands\"",
+        ),
+        ("yes".to_owned(), "broke the protocol at `list_commands`"),
+        (
+            "sh -c \"exec tr x y < /dev/zero\"".to_owned(),
+            "broke the protocol at `list_commands`: expected at most",
+        ),
+        (
+            "sh -c \"echo no luck >&2; exit 7\"".to_owned(),
+            "ended at `list_commands` (exit status: 7; no luck)",
+        ),
+        ("sh -c \"sleep 1000\"".to_owned(), "no answer to `list_commands` within 2 s"),
+        (refusing("set_game*"), "refused `set_game duo`: no such thing"),
+        (refusing("clear_board"), "refused `clear_board`: no such thing"),
+        (refusing("play*"), "refused `play b "),
+    ] {
+        let args = ["--name", "good", "--name", "bad", "--games", "2", "--move-timeout", "2"];
+        let run = play("duo", &[OURS, &bad], &args);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{bad}: {}", run.err);
+        let expected = format!("engine bad cannot set up a game of duo: {reason}");
+        assert!(run.err.contains(&expected), "{bad}: {}", run.err);
+    }
+}
+
+/// Programs of this field have several names for a game.
+#[test]
+fn a_game_is_named_as_the_engine_knows_it() {
+    for (game, known) in
+        [("trigon_2", "trigon_2"), ("two", "classic_2"), ("duo", "Blokus Duo"), ("teams", "teams")]
+    {
+        let script = format!(
+            r#"while read id rest; do case "$rest" in
+            genmove*) printf "=$id resign\n\n";;
+            list_commands) printf "=$id genmove\nplay\nclear_board\nset_game\n\n";;
+            "set_game {known}") printf "=$id \n\n";;
+            set_game*) printf "?$id unknown game\n\n";;
+            *) printf "=$id \n\n";; esac; done"#
+        );
+        let engine = format!("sh -c '{}'", script.replace('\'', r"'\''"));
+        let result = result(game, &[&engine, OURS], &["--games", "2"]);
+        assert_eq!(result["engines"][0]["resigned"], 2, "{game}: {result}");
     }
 }
 
@@ -305,8 +357,8 @@ fn what_cannot_be_played_is_refused() {
     fs::write(folder.join("match.json"), "nonsense").unwrap();
     let folder = folder.to_str().unwrap();
     for (engines, more, expected) in [
-        (vec![OURS], vec![], "expected 2 to 2 engines for a game of 2 sides, got 1"),
-        (vec![OURS; 3], vec![], "expected 2 to 2 engines for a game of 2 sides, got 3"),
+        (vec![OURS], vec![], "expected 2 engines for a game of 2 sides, got 1"),
+        (vec![OURS; 3], vec![], "expected 2 engines for a game of 2 sides, got 3"),
         (
             vec![OURS, "/no/such/program"],
             vec![],

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use engine::{Budget, Engine, Thought};
+use engine::{Budget, Engine, SearchResult};
 use rules::{Options, Position, Ruleset};
 
 /// How long each search is: the counts below are of exactly so many.
@@ -31,10 +31,10 @@ fn opening(rules: &Arc<Ruleset>, plies: usize) -> Position {
 }
 
 /// Thinks with a new engine, so that every time is the first.
-fn think(position: &Position) -> Thought {
+fn searched(position: &Position) -> SearchResult {
     let mut engine = Engine::new(position.rules().clone());
     engine.ends_early = false;
-    engine.think(position, &Budget::simulations(SIMULATIONS), &AtomicBool::new(false))
+    engine.search(position, &Budget::simulations(SIMULATIONS), &AtomicBool::new(false))
 }
 
 fn search(criterion: &mut Criterion) {
@@ -44,8 +44,8 @@ fn search(criterion: &mut Criterion) {
         let position = opening(&ruleset(name), plies);
         group.bench_function(format!("{name}-{plies}"), |bencher| {
             bencher.iter(|| {
-                let thought = think(black_box(&position));
-                assert_eq!(thought.edges, edges, "{name} after {plies} moves, {} bytes", thought.bytes);
+                let search = searched(black_box(&position));
+                assert_eq!(search.edges, edges, "{name} after {plies} moves, {} bytes", search.bytes);
             });
         });
     }
@@ -65,7 +65,7 @@ fn threads(criterion: &mut Criterion) {
                     let mut engine = Engine::new(position.rules().clone());
                     engine.ends_early = false;
                     engine.set_threads(threads);
-                    engine.think(
+                    engine.search(
                         black_box(&position),
                         &Budget::simulations(SIMULATIONS),
                         &AtomicBool::new(false),

@@ -1,27 +1,24 @@
-//! What a whole game was worth, move by move: the values, the best moves, and what the moves that were played
-//! lost.
+//! The analysis of a whole game, move by move: values, best moves, and what each move lost.
 //!
-//! It reads no clock and prints nothing: moves come one by one from an iterator, so whoever asks can show how
-//! far it is, and a flag ends it.
+//! Moves come one by one from an iterator, so that the caller can show progress; a flag ends it.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::{Index, Placement, Ply, Position, Seat, Side};
 use serde::Serialize;
 
-use crate::engine::Thought;
+use crate::engine::SearchResult;
 use crate::player::Player;
-use crate::reasons::{Adviser, Board, Weighed};
+use crate::reasons::{Adviser, WeightedReason};
 
-/// What there is to say about one move of a game.
+/// One move of a game, its value and the best move instead.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Judgement {
+pub struct MoveAnalysis {
     /// Counted from 1.
     pub number: usize,
-    /// What was played.
+    /// The move.
     pub ply: Ply,
-    /// Who played it, which a shared colour alone does not tell.
+    /// The seat that played it: a shared colour has several.
     pub seat: Seat,
     /// The side that it was played for.
     pub side: Option<Side>,
@@ -38,15 +35,15 @@ pub struct Judgement {
     /// What the move that was played was worth to it; the same if it was the best.
     pub value: f32,
     /// Why the best move was the best.
-    pub reasons: Vec<Weighed>,
+    pub reasons: Vec<WeightedReason>,
 }
 
-/// How bad a move was.
+/// How bad a move was, by its loss.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Nothing to say.
+    /// Nothing was lost that counts.
     Sound,
     /// A little was lost.
     Inaccuracy,
@@ -56,16 +53,16 @@ pub enum Verdict {
     Blunder,
 }
 
-/// What each verdict takes at least: a tenth is a game in ten. Less than the first is within the chance of a
-/// search of a few thousand simulations.
+/// The least loss of each verdict: 0.1 is a game in ten. Less than the first is within the noise of a search of a few
+/// thousand simulations.
 const INACCURACY: f32 = 0.05;
 const MISTAKE: f32 = 0.1;
 const BLUNDER: f32 = 0.2;
 
-/// What one player lost over a game.
+/// What one seat lost over a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Summary {
-    /// Who.
+    /// The seat that made the moves.
     pub seat: Seat,
     /// How many moves it made.
     pub moves: usize,
@@ -80,22 +77,21 @@ pub struct Summary {
 /// A game under analysis: an iterator over its moves.
 pub struct Analysis<'a> {
     player: &'a mut Player,
-    board: Arc<Board>,
     position: Position,
     plies: std::vec::IntoIter<Ply>,
     stop: &'a AtomicBool,
     number: usize,
-    /// What is known of the position already, and its hash.
-    thought: Option<(u64, Thought)>,
+    /// The last search, and the hash of the position that it was about.
+    last_search: Option<(u64, SearchResult)>,
 }
 
-impl Judgement {
+impl MoveAnalysis {
     /// What the move lost.
     pub fn loss(&self) -> f32 {
         self.best_value - self.value
     }
 
-    /// How bad that is.
+    /// How bad it was.
     pub fn verdict(&self) -> Verdict {
         match self.loss() {
             loss if loss >= BLUNDER => Verdict::Blunder,
@@ -113,8 +109,7 @@ impl<'a> Analysis<'a> {
         let plies = game.history().to_vec().into_iter();
         let mut position = game.clone();
         while position.undo().is_some() {}
-        let board = Arc::new(Board::new(game.rules()));
-        Self { player, board, position, plies, stop, number: 0, thought: None }
+        Self { player, position, plies, stop, number: 0, last_search: None }
     }
 
     /// How many moves are still to come.
@@ -122,37 +117,36 @@ impl<'a> Analysis<'a> {
         self.plies.len()
     }
 
-    /// What the engine thinks of the position; `None` if it was stopped.
-    fn think(&mut self) -> Option<Thought> {
+    /// The search of the position; `None` if it was stopped.
+    fn search(&mut self) -> Option<SearchResult> {
         let hash = self.position.hash();
-        let known = self.thought.take().filter(|(other, _)| *other == hash);
-        let thought = match known {
-            Some((_, thought)) => thought,
-            None => self.player.think(&self.position, self.stop),
+        let known = self.last_search.take().filter(|(other, _)| *other == hash);
+        let search = match known {
+            Some((_, search)) => search,
+            None => self.player.search(&self.position, self.stop),
         };
-        (!self.stop.load(Ordering::Relaxed)).then_some(thought)
+        (!self.stop.load(Ordering::Relaxed)).then_some(search)
     }
 }
 
 impl Iterator for Analysis<'_> {
-    type Item = Judgement;
+    type Item = MoveAnalysis;
 
-    fn next(&mut self) -> Option<Judgement> {
+    fn next(&mut self) -> Option<MoveAnalysis> {
         let ply = self.plies.next()?;
         // A record may have moves out of turn.
         if self.position.turn() != Some(ply.colour) {
             self.position.set_turn(ply.colour);
         }
-        let before = self.think()?;
+        let before = self.search()?;
         let (seat, side) = (self.position.seat_of(ply.colour), self.position.side_to_move());
         let legal = self.position.legal_count();
         let best = before.candidates.first().copied();
         let best_move = best.map_or(ply.placement, |best| best.placement);
-        let reasons = Adviser::on(self.board.clone(), &self.position)
-            .map(|adviser| adviser.reasons(best_move))
-            .unwrap_or_default();
+        let reasons =
+            Adviser::new(&self.position).map(|adviser| adviser.reasons(best_move)).unwrap_or_default();
         self.position.play_as(ply.colour, ply.placement);
-        let after = self.think()?;
+        let after = self.search()?;
         let of_side = |values: &[f32]| side.map_or(0.5, |side| values[side.index()]);
         let best_value =
             best.filter(|best| best.visits > 0).map_or_else(|| of_side(&before.values), |best| best.value);
@@ -161,7 +155,7 @@ impl Iterator for Analysis<'_> {
         let value =
             if best_move == ply.placement { best_value } else { of_side(&after.values).min(best_value) };
         self.number += 1;
-        let judgement = Judgement {
+        let analysis = MoveAnalysis {
             number: self.number,
             ply,
             seat,
@@ -174,22 +168,22 @@ impl Iterator for Analysis<'_> {
             value,
             reasons,
         };
-        self.thought = Some((self.position.hash(), after));
-        Some(judgement)
+        self.last_search = Some((self.position.hash(), after));
+        Some(analysis)
     }
 }
 
-/// What each player lost, in the order of the seats.
-pub fn summaries(judgements: &[Judgement], seats: usize) -> Vec<Summary> {
+/// What each seat lost, in their order.
+pub fn summaries(analyses: &[MoveAnalysis], seats: usize) -> Vec<Summary> {
     let of_seat = |seat: Seat| {
-        let own = || judgements.iter().filter(|judgement| judgement.seat == seat);
+        let own = || analyses.iter().filter(|analysis| analysis.seat == seat);
         let moves = own().count();
         let worst = own().filter(|own| own.loss() > 0.0).max_by(|a, b| a.loss().total_cmp(&b.loss()));
-        let count = |verdict: Verdict| own().filter(|judgement| judgement.verdict() == verdict).count();
+        let count = |verdict: Verdict| own().filter(|analysis| analysis.verdict() == verdict).count();
         Summary {
             seat,
             moves,
-            average_loss: own().map(Judgement::loss).sum::<f32>() / moves.max(1) as f32,
+            average_loss: own().map(MoveAnalysis::loss).sum::<f32>() / moves.max(1) as f32,
             worst: worst.map(|worst| worst.number),
             verdicts: [Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder].map(count),
         }

@@ -11,7 +11,7 @@ use notation::{format_move, parse_move};
 use rand::RngExt;
 use rules::{Options, Placement, Position, Ruleset, Symmetry};
 
-use crate::engine::Thought;
+use crate::engine::SearchResult;
 use crate::playout::Random;
 
 /// The book that comes with the engine.
@@ -114,11 +114,11 @@ fn back(position: &Position, symmetry: &Symmetry, reply: Reply) -> Option<Reply>
 }
 
 impl BookLine {
-    /// What a thought about a position adds to a book: its best move, and others that were tried nearly as often.
-    pub fn new(position: &Position, thought: &Thought) -> Self {
+    /// What a search of a position adds to a book: its best move, and others that were tried nearly as often.
+    pub fn new(position: &Position, search: &SearchResult) -> Self {
         let rules = position.rules();
-        let most = thought.candidates.first().map_or(0, |candidate| candidate.visits);
-        let good = thought.candidates.iter().filter(|candidate| 2 * candidate.visits >= most).take(3);
+        let most = search.candidates.first().map_or(0, |candidate| candidate.visits);
+        let good = search.candidates.iter().filter(|candidate| 2 * candidate.visits >= most).take(3);
         Self {
             variant: rules.variant().name.clone(),
             moves: position.history().iter().map(|ply| format_move(rules, ply.placement)).collect(),

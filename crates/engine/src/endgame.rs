@@ -1,4 +1,4 @@
-//! Exact play at the end: when few enough games are left to try them all, the search need not guess.
+//! Exact play at the end: when few enough games are left, all are tried.
 //!
 //! With two sides, what one wins the other loses, and whole branches can be left out; with more, every side picks what is
 //! best for itself. Positions that come up again by another order of moves are looked up.
@@ -12,7 +12,7 @@ use crate::params::Params;
 
 /// A move at the end of a game and what it leads to with the best play of all.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Proven {
+pub(crate) struct SolvedMove {
     pub(crate) placement: Placement,
     pub(crate) rewards: Rewards,
 }
@@ -22,7 +22,7 @@ type Window = (f32, f32);
 
 const ANY: Window = (f32::MIN, f32::MAX);
 
-/// The search of all games that are left.
+/// The state of trying all games that are left.
 struct Solver<'a> {
     params: &'a Params,
     /// One position for each move deeper, so that none is made anew.
@@ -30,7 +30,7 @@ struct Solver<'a> {
     known: HashMap<u64, Known>,
     nodes: u64,
     /// Asked after every position: whether to go on.
-    goes_on: &'a mut dyn FnMut(u64) -> bool,
+    may_continue: &'a mut dyn FnMut(u64) -> bool,
 }
 
 /// What was found out about a position: exactly, or only that it is at least or at most so good for the first side.
@@ -48,27 +48,27 @@ enum Bound {
 }
 
 /// All moves of the position with what they lead to, the best for the side to move first, and how many positions that took;
-/// `None` if `goes_on`, told that number, says no before the end.
+/// `None` if `may_continue`, given that number, says no before the end.
 pub(crate) fn solve(
     position: &Position,
     params: &Params,
-    goes_on: &mut dyn FnMut(u64) -> bool,
-) -> Option<(Vec<Proven>, u64)> {
+    may_continue: &mut dyn FnMut(u64) -> bool,
+) -> Option<(Vec<SolvedMove>, u64)> {
     let side = position.side_to_move();
-    let mut solver = Solver { params, deeper: Vec::new(), known: HashMap::new(), nodes: 0, goes_on };
+    let mut solver = Solver { params, deeper: Vec::new(), known: HashMap::new(), nodes: 0, may_continue };
     let mut moves = Vec::new();
     for placement in ordered(position) {
         let mut after = position.clone();
         after.play(placement);
-        moves.push(Proven { placement, rewards: solver.value(&after, ANY)? });
+        moves.push(SolvedMove { placement, rewards: solver.value(&after, ANY)? });
     }
-    let worth = |proven: &Proven| worth(&proven.rewards, side);
+    let worth = |solved: &SolvedMove| worth(&solved.rewards, side);
     moves.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
     Some((moves, solver.nodes))
 }
 
-/// How many moves all colours together could make now: a measure of what is left to try.
-pub(crate) fn openness(position: &mut Position) -> usize {
+/// How many moves all colours together could make now, as a hint of how many games are left.
+pub(crate) fn move_count(position: &mut Position) -> usize {
     let colours = position.rules().colours();
     colours.map(|colour| position.mobility(colour).moves).sum()
 }
@@ -77,7 +77,7 @@ impl Solver<'_> {
     /// What a position leads to. With two sides the reward of the first is only exact if it lies within the window.
     fn value(&mut self, position: &Position, window: Window) -> Option<Rewards> {
         self.nodes += 1;
-        if !(self.goes_on)(self.nodes) {
+        if !(self.may_continue)(self.nodes) {
             return None;
         }
         if position.is_over() {
@@ -140,7 +140,7 @@ impl Known {
     }
 }
 
-/// A shared colour moves for the side of the player at turn; one that scores for nobody does no harm on purpose.
+/// What a move is worth to the side that makes it; a colour that moves for no side is indifferent.
 fn worth(rewards: &Rewards, side: Option<Side>) -> f32 {
     side.map_or(0.0, |side| rewards[side.index()])
 }
@@ -165,7 +165,7 @@ mod tests {
         let rules = Ruleset::compile(rules::variant(name, &Options::default()).unwrap()).unwrap();
         let mut random = Random::seed_from_u64(seed);
         let mut position = Position::new(rules);
-        while openness(&mut position.clone()) > most {
+        while move_count(&mut position.clone()) > most {
             let number = random.random_range(0..position.legal_count() as u32) as usize;
             position.play(position.nth_legal(number).unwrap());
         }
@@ -173,13 +173,13 @@ mod tests {
     }
 
     /// The same by trying every game, with nothing looked up and nothing left out.
-    fn plainly(position: &Position, params: &Params) -> Rewards {
+    fn brute_force(position: &Position, params: &Params) -> Rewards {
         let side = position.side_to_move();
         let mut best: Option<Rewards> = None;
         for placement in ordered(position) {
             let mut after = position.clone();
             after.play(placement);
-            let found = plainly(&after, params);
+            let found = brute_force(&after, params);
             if best.is_none_or(|best| worth(&found, side) > worth(&best, side)) {
                 best = Some(found);
             }
@@ -198,10 +198,10 @@ mod tests {
                 }
                 let (moves, _) = solve(&position, &params, &mut |_| true).unwrap();
                 assert_eq!(moves.len(), position.legal_count());
-                for proven in &moves {
+                for solved in &moves {
                     let mut after = position.clone();
-                    after.play(proven.placement);
-                    let (found, expected) = (proven.rewards, plainly(&after, &params));
+                    after.play(solved.placement);
+                    let (found, expected) = (solved.rewards, brute_force(&after, &params));
                     let side = position.side_to_move();
                     assert!(
                         (worth(&found, side) - worth(&expected, side)).abs() < 1e-6,
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn gives_up_when_told_to() {
+    fn gives_up_when_it_may_not_continue() {
         let position = late("duo", 1, 60);
         assert_eq!(solve(&position, &Params::default(), &mut |nodes| nodes < 10), None);
     }

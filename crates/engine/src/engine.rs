@@ -1,13 +1,13 @@
-//! The computer player: a search that keeps its tree from move to move.
+//! The engine: the search for one rule set. It keeps its tree from move to move.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use rules::{Index, Placement, Ply, Position, Ruleset};
+use rules::{Index, Placement, Ply, Position, Ruleset, Side};
 
 use crate::budget::Budget;
-use crate::endgame::{self, Proven};
-use crate::eval::judge;
+use crate::endgame::{self, SolvedMove};
+use crate::evaluation::evaluate;
 use crate::knowledge::Knowledge;
 use crate::outcome::{Rewards, rewards};
 use crate::params::Params;
@@ -15,13 +15,13 @@ use crate::search::{Candidate, Searcher, Totals, candidates};
 use crate::tree::{EdgeId, Tree};
 use crate::weights::Weights;
 
-/// How many positions of an endgame take about as long as one simulation.
+/// How many positions of an endgame take as long as one simulation, about.
 const NODES_PER_SIMULATION: u64 = 32;
 
 /// How many positions of an endgame are tried before the budget is asked again.
 const POLL: u64 = 64;
 
-/// A computer player for one rule set.
+/// The search for one rule set.
 pub struct Engine {
     rules: Arc<Ruleset>,
     knowledge: Knowledge,
@@ -30,7 +30,7 @@ pub struct Engine {
     memory: usize,
     seed: u64,
     tree: Option<Kept>,
-    /// May the search end before its budget when nothing can change any more?
+    /// Whether a search may end before its budget does when the choice cannot change any more.
     pub ends_early: bool,
 }
 
@@ -42,11 +42,13 @@ struct Kept {
 
 /// What a search found.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Thought {
+pub struct SearchResult {
+    /// The side to move; none if the game is over.
+    pub side: Option<Side>,
     /// The moves, the best first; empty only if the game is over.
     pub candidates: Vec<Candidate>,
-    /// What the position is worth to each side, from 0 to 1: the mean of the simulations; without any, a
-    /// first glance at it, and of a game that is over its result.
+    /// The value of the position to each side, from 0 to 1: the mean of the simulations; without any, the evaluation, and
+    /// of a game that is over the result.
     pub values: Vec<f32>,
     /// How many simulations were made.
     pub simulations: u64,
@@ -54,19 +56,24 @@ pub struct Thought {
     pub edges: usize,
     /// How many bytes they take.
     pub bytes: usize,
-    /// Whether the values are no estimates: every game that was left has been tried.
+    /// Whether the values are exact: every game that was left has been tried.
     pub exact: bool,
 }
 
-impl Thought {
+impl SearchResult {
     /// The move to play.
     pub fn best(&self) -> Option<Placement> {
         self.candidates.first().map(|candidate| candidate.placement)
     }
+
+    /// The value of the position to the side to move.
+    pub fn value_to_mover(&self) -> Option<f32> {
+        self.values.get(self.side?.index()).copied()
+    }
 }
 
 impl Engine {
-    /// What the tree may take unless somebody says otherwise, in bytes: more than the highest level fills.
+    /// What the tree may take by default, in bytes: more than the highest level fills.
     pub const MEMORY: usize = 256 << 20;
 
     /// An engine with default parameters and one thread.
@@ -117,7 +124,7 @@ impl Engine {
         self.tree = None;
     }
 
-    /// A player that would think just as this one would, and leaves this one as it is.
+    /// An engine that would search just as this one would.
     #[must_use]
     pub fn twin(&self) -> Self {
         let copied = |kept: &Kept| Kept { tree: kept.tree.pruned_to(EdgeId::ROOT), root: kept.root.clone() };
@@ -130,15 +137,16 @@ impl Engine {
         }
     }
 
-    /// Thinks about a position until the budget is used up or `stop` is set.
-    pub fn think(&mut self, position: &Position, budget: &Budget, stop: &AtomicBool) -> Thought {
+    /// Searches a position until the budget is used up or `stop` is set.
+    pub fn search(&mut self, position: &Position, budget: &Budget, stop: &AtomicBool) -> SearchResult {
         debug_assert!(
             Arc::ptr_eq(position.rules(), &self.rules),
             "an engine plays the rules it was made for"
         );
         if position.is_over() {
             let values = self.values(position, None);
-            return Thought {
+            return SearchResult {
+                side: None,
                 candidates: Vec::new(),
                 values,
                 simulations: 0,
@@ -147,8 +155,8 @@ impl Engine {
                 exact: true,
             };
         }
-        if let Some(thought) = self.solve(position, budget, stop) {
-            return thought;
+        if let Some(search) = self.solve(position, budget, stop) {
+            return search;
         }
         let tree = self.tree_for(position);
         let ended = AtomicBool::new(false);
@@ -157,7 +165,7 @@ impl Engine {
             tree: &tree,
             params: &self.params,
             weights: &self.knowledge.weights,
-            terrain: &self.knowledge.terrain,
+            tables: &self.knowledge.tables,
             budget,
             stop,
             ended: &ended,
@@ -170,7 +178,8 @@ impl Engine {
         let values = self.values(position, (simulations > 0).then(|| searcher.totals.mean(simulations)));
         // The next move of a game gets random numbers of its own.
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        let thought = Thought {
+        let search = SearchResult {
+            side: position.side_to_move(),
             candidates: candidates(&tree),
             values,
             simulations,
@@ -179,27 +188,28 @@ impl Engine {
             exact: false,
         };
         self.tree = Some(Kept { tree, root: position.clone() });
-        thought
+        search
     }
 
     /// Plays the end of a game out in every way, if that takes less than half of the budget.
-    fn solve(&self, position: &Position, budget: &Budget, stop: &AtomicBool) -> Option<Thought> {
-        if endgame::openness(&mut position.clone()) > self.params.endgame as usize {
+    fn solve(&self, position: &Position, budget: &Budget, stop: &AtomicBool) -> Option<SearchResult> {
+        if endgame::move_count(&mut position.clone()) > self.params.endgame as usize {
             return None;
         }
-        let mut goes_on = |nodes: u64| {
+        let mut may_continue = |nodes: u64| {
             !stop.load(Ordering::Relaxed)
                 && (!nodes.is_multiple_of(POLL) || budget.used(nodes / NODES_PER_SIMULATION) < 0.5)
         };
-        let (moves, nodes) = endgame::solve(position, &self.params, &mut goes_on)?;
+        let (moves, nodes) = endgame::solve(position, &self.params, &mut may_continue)?;
         let side = position.side_to_move();
-        let candidate = |(number, proven): (usize, &Proven)| Candidate {
-            placement: proven.placement,
+        let candidate = |(number, solved): (usize, &SolvedMove)| Candidate {
+            placement: solved.placement,
             visits: u32::from(number == 0),
-            value: side.map_or(0.5, |side| proven.rewards[side.index()]),
+            value: side.map_or(0.5, |side| solved.rewards[side.index()]),
             prior: 1.0 / moves.len() as f32,
         };
-        Some(Thought {
+        Some(SearchResult {
+            side,
             candidates: moves.iter().enumerate().map(candidate).collect(),
             values: self.values(position, moves.first().map(|best| best.rewards)),
             simulations: nodes / NODES_PER_SIMULATION,
@@ -209,11 +219,11 @@ impl Engine {
         })
     }
 
-    /// What a position is worth to each side: what a search found, or else what can be seen without one.
+    /// The value of a position to each side: what a search found, or else the result or the evaluation.
     fn values(&self, position: &Position, found: Option<Rewards>) -> Vec<f32> {
         let values = found.unwrap_or_else(|| match position.is_over() {
             true => rewards(position, &self.params),
-            false => judge(&mut position.clone(), &self.knowledge.terrain, &self.knowledge.weights),
+            false => evaluate(&mut position.clone(), &self.knowledge.tables, &self.knowledge.weights),
         });
         values[..position.sides().len()].to_vec()
     }

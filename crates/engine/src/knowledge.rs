@@ -5,13 +5,15 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use rules::Ruleset;
 
-use crate::terrain::Terrain;
+use crate::board_tables::BoardTables;
+use crate::reach_tables::ReachTables;
 use crate::weights::Weights;
 
-/// The tables of a board and the weights for it.
+/// The tables of a board and the weights for it. A clone shares them.
 #[derive(Clone)]
 pub(crate) struct Knowledge {
-    pub(crate) terrain: Arc<Terrain>,
+    pub(crate) tables: Arc<BoardTables>,
+    pub(crate) reach: Arc<ReachTables>,
     pub(crate) weights: Arc<Weights>,
 }
 
@@ -27,7 +29,11 @@ impl Knowledge {
             (variant.name.clone(), variant.options.pairs(), rules.cell_count(), rules.placement_count());
         // Nothing is put in before it is whole, so what is there is sound.
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let made = || Self { terrain: Arc::new(Terrain::new(rules)), weights: Arc::new(Weights::of(rules)) };
+        let made = || Self {
+            tables: Arc::new(BoardTables::new(rules)),
+            reach: Arc::new(ReachTables::new(rules)),
+            weights: Arc::new(Weights::of(rules)),
+        };
         known.entry(key).or_insert_with(made).clone()
     }
 

@@ -3,27 +3,27 @@
 use rand::RngExt;
 use rules::{Placement, Ruleset};
 
-use crate::engine::Thought;
+use crate::engine::SearchResult;
 use crate::playout::Random;
 use crate::search::Candidate;
 
-/// A level of play: how long it thinks, and how readily it plays a move that it finds a little worse.
+/// A level of play: how much it searches, and how far it strays from the best move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Level {
     number: u32,
     /// The simulations of a move.
     pub simulations: u64,
-    /// How readily it plays another move than the one that it has tried most: 0 is never, 1 is as often as it tried
-    /// each, more is more evenly than that.
-    pub looseness: f32,
+    /// How far it strays from the move with the most visits: at 0 never; at 1 it draws moves in proportion to their visits,
+    /// and above more evenly.
+    pub temperature: f32,
 }
 
-/// By level, from 1: the simulations of a move, and the looseness with two sides and with more.
+/// By level, from 1: the simulations of a move, and the temperature with two sides and with more.
 ///
-/// Between more than two sides the same simulations are worth less: there a level differs from the next mostly by how
-/// loosely it chooses. None blunders at random: they choose among the moves that they have looked at, the likelier the
-/// more often they came back to it, the lowest nearly evenly. Those have as many simulations as the next so that they
-/// look at weak moves, too. The values themselves would not do: after a visit or two they are mostly chance.
+/// Among more than two sides the same simulations are worth less, so levels differ mostly by their temperature there. No
+/// level plays at random: it draws among the moves that the search visited, the lowest nearly evenly. The lowest levels
+/// have as many simulations as the next, so that weak moves get visits too. Drawing by value would not do: after a visit
+/// or two a value is mostly chance.
 const TABLE: [(u64, f32, f32); Level::HIGHEST as usize] = [
     (500, 3.0, 30.0),
     (500, 1.8, 3.3),
@@ -40,33 +40,33 @@ impl Level {
     /// The strongest level.
     pub const HIGHEST: u32 = 9;
 
-    /// The level with this number in a game; what lies outside 1 to 9 is taken to the nearer end.
+    /// The level with this number in a game; numbers outside 1 to 9 become the nearer of the two.
     pub fn new(number: u32, rules: &Ruleset) -> Self {
         let number = number.clamp(1, Self::HIGHEST);
         let (simulations, between_two, among_more) = TABLE[number as usize - 1];
-        let looseness = if rules.variant().sides.len() <= 2 { between_two } else { among_more };
-        Self { number, simulations, looseness }
+        let temperature = if rules.variant().sides.len() <= 2 { between_two } else { among_more };
+        Self { number, simulations, temperature }
     }
 
-    /// Its number, from 1 to 9.
+    /// From 1 to 9.
     pub fn number(self) -> u32 {
         self.number
     }
 
-    /// The move that this level plays after a thought.
-    pub fn choose(self, thought: &Thought, random: &mut Random) -> Option<Placement> {
-        if self.looseness == 0.0 {
-            return thought.best();
+    /// The move that this level plays after a search.
+    pub fn choose(self, search: &SearchResult, random: &mut Random) -> Option<Placement> {
+        if self.temperature == 0.0 {
+            return search.best();
         }
-        let weight = |candidate: &Candidate| (candidate.visits as f32).powf(1.0 / self.looseness);
-        let mut point = random.random_range(0.0..1.0f32) * thought.candidates.iter().map(weight).sum::<f32>();
-        for candidate in thought.candidates.iter().filter(|candidate| candidate.visits > 0) {
+        let weight = |candidate: &Candidate| (candidate.visits as f32).powf(1.0 / self.temperature);
+        let mut point = random.random_range(0.0..1.0f32) * search.candidates.iter().map(weight).sum::<f32>();
+        for candidate in search.candidates.iter().filter(|candidate| candidate.visits > 0) {
             point -= weight(candidate);
             if point <= 0.0 {
                 return Some(candidate.placement);
             }
         }
-        thought.best()
+        search.best()
     }
 }
 
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_level_thinks_as_long_as_the_one_below_and_chooses_no_looser() {
+    fn every_level_searches_as_much_as_the_one_below_and_strays_no_farther() {
         for pair in TABLE.windows(2) {
             let ((below, two_below, more_below), (simulations, two, more)) = (pair[0], pair[1]);
             assert!(simulations >= below && two <= two_below && more <= more_below, "{pair:?}");

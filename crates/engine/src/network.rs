@@ -1,14 +1,14 @@
-//! The network that says what every cell is worth to a colour that covers it, opens a corner there, or comes to lie beside
-//! it.
+//! The policy network. For every cell it has three outputs: what it is worth to cover the cell, to open a corner there, and
+//! to come to lie beside it.
 //!
-//! Each layer looks at a cell, at the sum of those beside it and at the sum of those at its corners. So it serves every
-//! lattice, and a position that is turned or mirrored is judged alike.
+//! Each layer reads a cell, the sum of its edge neighbours and the sum of its corner neighbours. So the network serves every
+//! lattice, and a position and its rotations and mirror images get the same outputs.
 
 use rules::{CAPACITY, Cell, Index};
 
-use crate::sight::{MEASURES, SIGHT_NAMES, Sight, TRAITS};
-use crate::table::{column, named};
-use crate::terrain::Terrain;
+use crate::board_tables::BoardTables;
+use crate::features::{FEATURE_NAMES, FLAGS, Features, SCALARS};
+use crate::weights_text::{column, named};
 
 /// How many numbers a layer has for each cell.
 pub const WIDTH: usize = 16;
@@ -56,137 +56,138 @@ impl Row {
     }
 }
 
-/// What a number does to the cell where it is, to those beside that and to those at its corners.
-pub type Spread = [Row; 3];
+/// Weights by neighbourhood: for the cell itself, for its edge neighbours and for its corner neighbours. Also what they are
+/// multiplied with.
+pub type Kernel = [Row; 3];
 
 /// All numbers of the network.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Network {
-    /// By trait and measure of a cell.
-    pub first: [Spread; TRAITS + MEASURES],
-    /// What the first layer begins with.
-    pub first_base: Row,
+    /// By flag and scalar of a cell.
+    pub first: [Kernel; FLAGS + SCALARS],
+    /// The bias of the first layer.
+    pub first_bias: Row,
     /// By number of the first layer.
-    pub second: [Spread; WIDTH],
-    /// What the second layer begins with.
-    pub second_base: Row,
-    /// What the second layer says of a cell that is covered, of a new corner, and of a cell beside.
-    pub worths: [Row; 3],
-    /// What those begin with.
-    pub worth_base: [f32; 3],
+    pub second: [Kernel; WIDTH],
+    /// The bias of the second layer.
+    pub second_bias: Row,
+    /// By output: the weights of the second layer.
+    pub outputs: [Row; 3],
+    /// The biases of the outputs.
+    pub output_bias: [f32; 3],
 }
 
 impl Default for Network {
     fn default() -> Self {
         Self {
-            first: [[Row::ZERO; 3]; TRAITS + MEASURES],
-            first_base: Row::ZERO,
+            first: [[Row::ZERO; 3]; FLAGS + SCALARS],
+            first_bias: Row::ZERO,
             second: [[Row::ZERO; 3]; WIDTH],
-            second_base: Row::ZERO,
-            worths: [Row::ZERO; 3],
-            worth_base: [0.0; 3],
+            second_bias: Row::ZERO,
+            outputs: [Row::ZERO; 3],
+            output_bias: [0.0; 3],
         }
     }
 }
 
 /// Room for the layers, kept from one position to the next.
 pub struct Layers {
-    spread: Box<[Spread; CAPACITY]>,
+    inputs: Box<[Kernel; CAPACITY]>,
     first: Box<[Row; CAPACITY]>,
 }
 
 impl Default for Layers {
     fn default() -> Self {
-        Self { spread: Box::new([[Row::ZERO; 3]; CAPACITY]), first: Box::new([Row::ZERO; CAPACITY]) }
+        Self { inputs: Box::new([[Row::ZERO; 3]; CAPACITY]), first: Box::new([Row::ZERO; CAPACITY]) }
     }
 }
 
 impl Network {
-    /// By wanted cell, what it is worth to cover it, to open a corner there, and to lie beside it.
-    pub fn look(
+    /// Hands the outputs of every output cell to `take`.
+    pub fn forward(
         &self,
-        sight: &Sight,
-        terrain: &Terrain,
+        features: &Features,
+        tables: &BoardTables,
         layers: &mut Layers,
-        mut tell: impl FnMut(Cell, [f32; 3]),
+        mut take: impl FnMut(Cell, [f32; 3]),
     ) {
-        sight.seen.for_each(|cell| {
+        features.input_cells.for_each(|cell| {
             let number = cell.index();
-            layers.spread[number] = self.spread(sight.traits[number], &sight.measures[number]);
+            layers.inputs[number] = self.inputs_of(features.flags[number], &features.scalars[number]);
         });
-        sight.near.for_each(|cell| {
-            let (beside, corners) = terrain.neighbours(cell);
-            let mut row = self.first_base;
-            row.add(&layers.spread[cell.index()][0]);
-            beside.iter().for_each(|other| row.add(&layers.spread[other.index()][1]));
-            corners.iter().for_each(|other| row.add(&layers.spread[other.index()][2]));
+        features.hidden_cells.for_each(|cell| {
+            let (beside, corners) = tables.neighbours(cell);
+            let mut row = self.first_bias;
+            row.add(&layers.inputs[cell.index()][0]);
+            beside.iter().for_each(|other| row.add(&layers.inputs[other.index()][1]));
+            corners.iter().for_each(|other| row.add(&layers.inputs[other.index()][2]));
             layers.first[cell.index()] = row.positive();
         });
-        sight.wanted.for_each(|cell| {
-            let (beside, corners) = terrain.neighbours(cell);
+        features.output_cells.for_each(|cell| {
+            let (beside, corners) = tables.neighbours(cell);
             let mut sums = [layers.first[cell.index()], Row::ZERO, Row::ZERO];
             beside.iter().for_each(|other| sums[1].add(&layers.first[other.index()]));
             corners.iter().for_each(|other| sums[2].add(&layers.first[other.index()]));
-            tell(cell, self.worths_of(&self.mix(&sums)));
+            take(cell, self.outputs_of(&self.second_layer(&sums)));
         });
     }
 
-    /// What a cell gives to the first layer, here, beside and at its corners.
+    /// What a cell adds to the first layer of itself, of its edge neighbours and of its corner neighbours.
     #[inline(always)]
-    pub fn spread(&self, mut traits: u32, measures: &[f32; MEASURES]) -> Spread {
-        let mut spread = [Row::ZERO; 3];
-        while traits != 0 {
-            let weights = &self.first[traits.trailing_zeros() as usize];
-            spread.iter_mut().zip(weights).for_each(|(sum, row)| sum.add(row));
-            traits &= traits - 1;
+    pub fn inputs_of(&self, mut flags: u32, scalars: &[f32; SCALARS]) -> Kernel {
+        let mut sums = [Row::ZERO; 3];
+        while flags != 0 {
+            let weights = &self.first[flags.trailing_zeros() as usize];
+            sums.iter_mut().zip(weights).for_each(|(sum, row)| sum.add(row));
+            flags &= flags - 1;
         }
-        for (weights, &measure) in self.first[TRAITS..].iter().zip(measures) {
-            spread.iter_mut().zip(weights).for_each(|(sum, row)| sum.add_times(row, measure));
+        for (weights, &scalar) in self.first[FLAGS..].iter().zip(scalars) {
+            sums.iter_mut().zip(weights).for_each(|(sum, row)| sum.add_times(row, scalar));
         }
-        spread
+        sums
     }
 
-    /// The second layer of a cell, from the sums of the first here, beside and at the corners.
+    /// The second layer of a cell, from the sums of the first over its neighbourhood.
     #[inline(always)]
-    pub fn mix(&self, sums: &Spread) -> Row {
-        let mut row = self.second_base;
-        for (number, spread) in self.second.iter().enumerate() {
-            for (sum, weights) in sums.iter().zip(spread) {
+    pub fn second_layer(&self, sums: &Kernel) -> Row {
+        let mut row = self.second_bias;
+        for (number, kernel) in self.second.iter().enumerate() {
+            for (sum, weights) in sums.iter().zip(kernel) {
                 row.add_times(weights, sum.0[number]);
             }
         }
         row.positive()
     }
 
-    /// What the second layer says of a cell that is covered, of a new corner, and of a cell beside.
+    /// The outputs of a cell from its second layer.
     #[inline(always)]
-    pub fn worths_of(&self, row: &Row) -> [f32; 3] {
-        std::array::from_fn(|kind| self.worth_base[kind] + row.dot(&self.worths[kind]))
+    pub fn outputs_of(&self, row: &Row) -> [f32; 3] {
+        std::array::from_fn(|kind| self.output_bias[kind] + row.dot(&self.outputs[kind]))
     }
 
-    /// All numbers, in a fixed order.
+    /// All weights, in a fixed order.
     pub fn numbers(&self) -> impl Iterator<Item = &f32> {
-        let spreads = self.first.iter().chain(&self.second).flatten();
-        let rows = spreads.chain([&self.first_base, &self.second_base]).chain(&self.worths);
-        rows.flat_map(|row| &row.0).chain(&self.worth_base)
+        let kernels = self.first.iter().chain(&self.second).flatten();
+        let rows = kernels.chain([&self.first_bias, &self.second_bias]).chain(&self.outputs);
+        rows.flat_map(|row| &row.0).chain(&self.output_bias)
     }
 
     /// The same, to be changed.
     pub fn numbers_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        let spreads = self.first.iter_mut().chain(&mut self.second).flatten();
-        let rows = spreads.chain([&mut self.first_base, &mut self.second_base]).chain(&mut self.worths);
-        rows.flat_map(|row| &mut row.0).chain(&mut self.worth_base)
+        let kernels = self.first.iter_mut().chain(&mut self.second).flatten();
+        let rows = kernels.chain([&mut self.first_bias, &mut self.second_bias]).chain(&mut self.outputs);
+        rows.flat_map(|row| &mut row.0).chain(&mut self.output_bias)
     }
 }
 
-/// Where a number of one layer works on the next, by the names that tables have for it.
-const PLACES: [&str; 3] = ["here", "beside", "corner"];
+/// The neighbourhoods of a kernel, by their names in tables.
+const NEIGHBOURHOODS: [&str; 3] = ["here", "beside", "corner"];
 
-/// What a network says of a cell.
-const KINDS: [&str; 3] = ["covered", "opened", "beside"];
+/// The outputs, by their names in tables.
+const OUTPUTS: [&str; 3] = ["covered", "opened", "beside"];
 
-/// The name of what a layer begins with.
-const BASE: &str = "base";
+/// The name of a bias in tables.
+const BIAS: &str = "base";
 
 /// How tables are read and written: a line for each row of numbers.
 impl Network {
@@ -194,21 +195,21 @@ impl Network {
     pub(crate) fn read_line(&mut self, kind: &str, name: &str, words: &[&str]) -> Result<(), String> {
         let names: Vec<String> = (0..WIDTH).map(|number| number.to_string()).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let (names, base, spreads): (&[&str], _, &mut [Spread]) = match kind {
-            "see" => (&SIGHT_NAMES, &mut self.first_base, &mut self.first),
-            "mix" => (&names, &mut self.second_base, &mut self.second),
+        let (names, bias, kernels): (&[&str], _, &mut [Kernel]) = match kind {
+            "see" => (&FEATURE_NAMES, &mut self.first_bias, &mut self.first),
+            "mix" => (&names, &mut self.second_bias, &mut self.second),
             _ => {
-                let kind = named(&KINDS, name)?;
-                let [base, row @ ..]: [f32; WIDTH + 1] = column(words)?;
-                (self.worth_base[kind], self.worths[kind]) = (base, Row(row));
+                let kind = named(&OUTPUTS, name)?;
+                let [bias, row @ ..]: [f32; WIDTH + 1] = column(words)?;
+                (self.output_bias[kind], self.outputs[kind]) = (bias, Row(row));
                 return Ok(());
             }
         };
         let row = match name.split_once('@') {
-            None if name == BASE => base,
-            place => {
-                let (name, place) = place.unwrap_or((name, ""));
-                &mut spreads[named(names, name)?][named(&PLACES, place)?]
+            None if name == BIAS => bias,
+            split => {
+                let (name, neighbourhood) = split.unwrap_or((name, ""));
+                &mut kernels[named(names, name)?][named(&NEIGHBOURHOODS, neighbourhood)?]
             }
         };
         *row = Row(column(words)?);
@@ -218,17 +219,17 @@ impl Network {
     /// All lines: their kinds and names, and their numbers.
     pub(crate) fn lines(&self) -> Vec<(String, Vec<f32>)> {
         let mut lines = Vec::new();
-        let mut spread = |kind: &str, name: &str, spread: &Spread| {
-            for (place, row) in PLACES.iter().zip(spread) {
-                lines.push((format!("{kind} {name}@{place}"), row.0.to_vec()));
+        let mut kernel = |kind: &str, name: &str, kernel: &Kernel| {
+            for (neighbourhood, row) in NEIGHBOURHOODS.iter().zip(kernel) {
+                lines.push((format!("{kind} {name}@{neighbourhood}"), row.0.to_vec()));
             }
         };
-        SIGHT_NAMES.iter().zip(&self.first).for_each(|(name, row)| spread("see", name, row));
-        self.second.iter().enumerate().for_each(|(number, row)| spread("mix", &number.to_string(), row));
-        lines.push((format!("see {BASE}"), self.first_base.0.to_vec()));
-        lines.push((format!("mix {BASE}"), self.second_base.0.to_vec()));
-        for (kind, name) in KINDS.iter().enumerate() {
-            let numbers = [&[self.worth_base[kind]][..], &self.worths[kind].0].concat();
+        FEATURE_NAMES.iter().zip(&self.first).for_each(|(name, row)| kernel("see", name, row));
+        self.second.iter().enumerate().for_each(|(number, row)| kernel("mix", &number.to_string(), row));
+        lines.push((format!("see {BIAS}"), self.first_bias.0.to_vec()));
+        lines.push((format!("mix {BIAS}"), self.second_bias.0.to_vec()));
+        for (kind, name) in OUTPUTS.iter().enumerate() {
+            let numbers = [&[self.output_bias[kind]][..], &self.outputs[kind].0].concat();
             lines.push((format!("worth {name}"), numbers));
         }
         lines

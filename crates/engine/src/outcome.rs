@@ -1,4 +1,4 @@
-//! What a finished game is worth to each side.
+//! Rewards: what a finished game is worth to each side.
 
 use rules::{Index, MAX_COLOURS, Position};
 
@@ -7,8 +7,8 @@ use crate::params::Params;
 /// One reward for each side, from 0 (the worst) to 1 (the best).
 pub type Rewards = [f32; MAX_COLOURS];
 
-/// The rewards of a game as it stands now: mostly places, a little points, so that a sure winner still wins by
-/// as much as it can and a sure loser still fights for every cell.
+/// The rewards of a game as it stands now: mostly by rank, a little by score, so that a sure winner still wins by as much
+/// as it can and a sure loser still fights for every cell.
 pub fn rewards(position: &Position, params: &Params) -> Rewards {
     let mut scores = [0i32; MAX_COLOURS];
     let count = position.sides().len();
@@ -34,10 +34,10 @@ pub fn rewards(position: &Position, params: &Params) -> Rewards {
             .sum();
         let won = if scores[side] == best { 1.0 / winners } else { 0.0 };
         // With two sides both terms are the same: win 1, draw ½, loss 0.
-        let place = 0.5 * (beaten / rivals) + 0.5 * won;
+        let rank = 0.5 * (beaten / rivals) + 0.5 * won;
         let lead = scores[side] as f32 - (total - scores[side]) as f32 / rivals;
-        let points = 0.5 + 0.5 * (lead / params.score_scale).tanh();
-        rewards[side] = (1.0 - params.score_weight) * place + params.score_weight * points;
+        let score = 0.5 + 0.5 * (lead / params.score_scale).tanh();
+        rewards[side] = (1.0 - params.score_weight) * rank + params.score_weight * score;
     }
     rewards
 }

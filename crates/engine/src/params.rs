@@ -5,7 +5,7 @@
 pub struct Parameter {
     /// Its name, as in `--param NAME=VALUE`.
     pub name: &'static str,
-    /// What it is when nobody sets it.
+    /// Its default.
     pub default: f32,
     /// The smallest and the largest value that make sense.
     pub range: (f32, f32),
@@ -63,6 +63,14 @@ macro_rules! parameters {
                 },)*
             ];
 
+            /// One parameter by its name.
+            pub fn get(&self, name: &str) -> Option<f32> {
+                match name {
+                    $(stringify!($name) => Some(self.$name),)*
+                    _ => None,
+                }
+            }
+
             /// Sets one parameter by its name.
             pub fn set(&mut self, name: &str, value: f32) -> Result<(), ParameterError> {
                 match name {
@@ -92,7 +100,7 @@ parameters! {
         "How far a prior can pull the choice towards a move that was tried little.";
     first_play = 0.15 in 0.0..=1.0:
         "How much worse than its parent a move is taken to be before its first visit.";
-    temperature = 1.0 in 0.05..=10.0:
+    prior_temperature = 1.0 in 0.05..=10.0:
         "Scores of moves are divided by this before they become priors: higher is flatter.";
     widest = 80.0 in 1.0..=5000.0:
         "How many moves of a position are searched: the best by their priors. The rest is pruned at once.";
@@ -101,11 +109,11 @@ parameters! {
     expand_at = 4.0 in 1.0..=100.0:
         "At which visit a position gets its moves: priors cost about as much as two playouts.";
     amaf = 60.0 in 0.0..=100000.0:
-        "For how many visits a move is judged as much by games in which it came later as by its own; 0 is never.";
+        "For how many visits the simulations in which a move came later count as much as its own; 0 is never.";
     playout_rounds = 3.0 in 0.0..=1000.0:
-        "How many moves of each colour a playout goes before the position is judged: to the end, they are mostly noise.";
+        "How many moves of each colour a playout makes before the position is evaluated: up to the end it would be mostly noise.";
     at_once = 0.4 in 0.0..=1.0:
-        "The share of a simulation's worth that is judged before its playout, from the position at the rim of the tree.";
+        "The share of a simulation's reward that is the evaluation of the leaf, before the playout.";
     tournament = 4.0 in 1.0..=64.0:
         "In a playout the best of so many random moves is played: 1 is uniformly random.";
     playout_size = 1.0 in 0.0..=10.0:
@@ -119,9 +127,9 @@ parameters! {
     endgame = 50.0 in 0.0..=1000.0:
         "With at most so many legal moves, of all colours together, the rest of the game is tried out in every way.";
     score_weight = 0.02 in 0.0..=1.0:
-        "The share of a reward that depends on the points and not on the places.";
+        "The share of a reward that depends on the score and not on the rank.";
     score_scale = 20.0 in 1.0..=200.0:
-        "The lead, in points, that earns about three quarters of that share.";
+        "The lead in score that earns about three quarters of that share.";
 }
 
 #[cfg(test)]
@@ -135,6 +143,7 @@ mod tests {
             let (low, high) = parameter.range;
             assert!((low..=high).contains(&parameter.default), "{}", parameter.name);
             params.set(parameter.name, parameter.default).unwrap();
+            assert_eq!(params.get(parameter.name), Some(parameter.default));
         }
         assert_eq!(params, Params::default());
     }

@@ -10,14 +10,14 @@ use rules::{Colour, Placement, Position, Ruleset};
 
 use crate::book::Book;
 use crate::budget::{Budget, Clock};
-use crate::engine::{Engine, Thought};
+use crate::engine::{Engine, SearchResult};
 use crate::level::Level;
-use crate::params::Params;
+use crate::params::{ParameterError, Params};
 use crate::playout::Random;
 use crate::reasons::{self, Hint};
 use crate::weights::{MisfitError, Weights};
 
-/// The longest that a level thinks about a move: nobody waits longer on a slow machine.
+/// The longest that a level thinks about a move, for slow machines.
 const LEVEL_TIME: Duration = Duration::from_secs(10);
 
 /// The lowest level that uses the opening book: a beginner's opponent should not open like a master.
@@ -59,7 +59,7 @@ pub enum WeightsSource {
 }
 
 impl Settings {
-    /// The level if nobody chooses one.
+    /// The default level.
     pub const LEVEL: u32 = 5;
 }
 
@@ -86,6 +86,7 @@ pub struct Player {
     random: Random,
     clock: Clock,
     engine: State,
+    last_search: Option<SearchResult>,
 }
 
 /// What the engine does. At rest it holds the tree of the last move.
@@ -96,10 +97,17 @@ enum State {
 }
 
 impl Player {
-    /// A player that measures time by this clock. With one thread, and unless time cuts a search short, its moves depend
+    /// A player that scalars time by this clock. With one thread, and unless time cuts a search short, its moves depend
     /// on the seed alone.
     pub fn new(settings: Settings, seed: u64, clock: Clock) -> Self {
-        Self { settings, seed, random: Random::seed_from_u64(seed), clock, engine: State::Unmade }
+        Self {
+            settings,
+            seed,
+            random: Random::seed_from_u64(seed),
+            clock,
+            engine: State::Unmade,
+            last_search: None,
+        }
     }
 
     /// How it plays.
@@ -112,12 +120,37 @@ impl Player {
         self.settings.time = time;
     }
 
+    /// Sets the simulations of a move.
+    pub fn set_simulations(&mut self, simulations: Option<u64>) {
+        self.settings.simulations = simulations;
+    }
+
+    /// Sets whether openings may come from the book.
+    pub fn set_book(&mut self, book: bool) {
+        self.settings.book = book;
+    }
+
+    /// Sets a parameter of the search by its name.
+    pub fn set_param(&mut self, name: &str, value: f32) -> Result<(), ParameterError> {
+        self.settings.params.set(name, value)?;
+        self.stop_pondering();
+        if let State::Idle(engine) = &mut self.engine {
+            engine.set_params(self.settings.params.clone());
+        }
+        Ok(())
+    }
+
+    /// The search behind the last move or hint; none after a move of the book.
+    pub fn last_search(&self) -> Option<&SearchResult> {
+        self.last_search.as_ref()
+    }
+
     /// Begins anew with this seed: all that follows is as with a new player.
     pub fn reseed(&mut self, seed: u64) {
         self.stop_pondering();
         self.seed = seed;
         self.random = Random::seed_from_u64(seed);
-        self.engine = State::Unmade;
+        (self.engine, self.last_search) = (State::Unmade, None);
     }
 
     /// Whether its weights serve these rules, or why not.
@@ -131,19 +164,26 @@ impl Player {
     /// A move for `colour` as if it were to move now; `None` if it has none. Once `stop` is set it is the best that was
     /// found until then.
     pub fn choose(&mut self, position: &Position, colour: Colour, stop: &AtomicBool) -> Option<Placement> {
+        self.last_search = None;
         if let Some(placement) = self.book_move(position, colour) {
             return Some(placement);
         }
-        let thought = self.think(&with_turn(position, colour)?, stop);
-        if self.settings.simulations.is_some() || self.settings.time.is_some() {
-            return thought.best();
-        }
-        self.level(position.rules()).choose(&thought, &mut self.random)
+        let search = self.search(&with_turn(position, colour)?, stop);
+        let chosen = if self.settings.simulations.is_some() || self.settings.time.is_some() {
+            search.best()
+        } else {
+            self.level(position.rules()).choose(&search, &mut self.random)
+        };
+        self.last_search = Some(search);
+        chosen
     }
 
     /// The move that [`Player::choose`] would choose. What the player does next is as if it had not been asked.
     pub fn preview(&mut self, position: &Position, colour: Colour, stop: &AtomicBool) -> Option<Placement> {
-        self.twin().choose(position, colour, stop)
+        let mut twin = self.twin();
+        let chosen = twin.choose(position, colour, stop);
+        self.last_search = twin.last_search.take();
+        chosen
     }
 
     /// The best few moves that `colour` has if it is to move now, the best first, with reasons; none if it cannot move.
@@ -155,18 +195,20 @@ impl Player {
         stop: &AtomicBool,
     ) -> Vec<Hint> {
         let Some(position) = with_turn(position, colour) else { return Vec::new() };
-        let thought = self.think(&position, stop);
-        reasons::hints(&position, &thought, count)
+        let search = self.search(&position, stop);
+        let hints = reasons::hints(&position, &search, count);
+        self.last_search = Some(search);
+        hints
     }
 
     /// Searches a position within the limits or those of the level.
-    pub fn think(&mut self, position: &Position, stop: &AtomicBool) -> Thought {
+    pub fn search(&mut self, position: &Position, stop: &AtomicBool) -> SearchResult {
         let budget = self.budget(position.rules());
         let mut engine = self.take_engine(position.rules());
         engine.set_threads(self.settings.threads);
-        let thought = engine.think(position, &budget, stop);
+        let search = engine.search(position, &budget, stop);
         self.engine = State::Idle(engine);
-        thought
+        search
     }
 
     /// Begins to search a position in which others are to move, until the player is asked anything else. One that may not
@@ -180,7 +222,7 @@ impl Player {
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = stop.clone();
         let engine = std::thread::spawn(move || {
-            engine.think(&position, &Budget::UNLIMITED, &stopped);
+            engine.search(&position, &Budget::UNLIMITED, &stopped);
             engine
         });
         self.engine = State::Pondering { stop, engine };
@@ -264,7 +306,7 @@ impl Player {
             State::Unmade | State::Pondering { .. } => State::Unmade,
         };
         let (settings, random) = (self.settings.clone(), self.random.clone());
-        Self { settings, seed: self.seed, random, clock: self.clock, engine }
+        Self { settings, seed: self.seed, random, clock: self.clock, engine, last_search: None }
     }
 }
 

@@ -1,10 +1,11 @@
-//! Playing a position out to its end, quickly but not blindly.
+//! The playout: quick moves from a leaf on, each the best of a few random ones.
 
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rules::{CellSet, Colour, Placement, Position, Side};
+use rules::{CellSet, Colour, Placement, Position};
 
 use crate::params::Params;
+use crate::sides::is_rival;
 
 /// The generator of all random choices. It is named, so that a seed means the same game next year.
 pub type Random = Xoshiro256PlusPlus;
@@ -41,12 +42,12 @@ fn best_of(
     random: &mut Random,
 ) -> Placement {
     let count = position.legal_count();
-    let view = View::new(position, colour);
+    let scorer = QuickScorer::new(position, colour);
     let mut best = random_move(position, count, random);
-    let mut best_score = view.score(position, best, params);
+    let mut best_score = scorer.score(position, best, params);
     for _ in 1..tournament.min(count) {
         let other = random_move(position, count, random);
-        let score = view.score(position, other, params);
+        let score = scorer.score(position, other, params);
         if score > best_score {
             (best, best_score) = (other, score);
         }
@@ -54,22 +55,20 @@ fn best_of(
     best
 }
 
-/// What a colour sees when it weighs its moves in a playout: a few sets, made once for all of them.
-struct View {
+/// Scores the moves of a colour in a playout, by a few sets that are made once for all of them.
+struct QuickScorer {
     own_anchors: CellSet,
     rival_anchors: CellSet,
     /// Cells where a new corner would be of no use or is there already.
     closed: CellSet,
 }
 
-impl View {
+impl QuickScorer {
     fn new(position: &Position, colour: Colour) -> Self {
-        let side = position.side_of(colour);
-        let blocked = position.blocked(colour);
         Self {
             own_anchors: position.anchors(colour),
-            rival_anchors: rival_anchors(position, colour, side),
-            closed: blocked | position.halo(colour),
+            rival_anchors: rival_anchors(position, colour),
+            closed: position.blocked(colour) | position.halo(colour),
         }
     }
 
@@ -86,12 +85,11 @@ impl View {
     }
 }
 
-/// The anchors of all colours that score for another side.
-fn rival_anchors(position: &Position, colour: Colour, side: Option<Side>) -> CellSet {
+/// The anchors of all rivals that have begun.
+fn rival_anchors(position: &Position, colour: Colour) -> CellSet {
     let mut anchors = CellSet::EMPTY;
-    for other in position.rules().colours() {
-        let rival = other != colour && (side.is_none() || position.side_of(other) != side);
-        if rival && !position.placed(other).is_empty() {
+    for other in position.rules().colours().filter(|&other| is_rival(position, colour, other)) {
+        if !position.placed(other).is_empty() {
             anchors |= position.halo(other) - position.blocked(other);
         }
     }

@@ -1,28 +1,27 @@
-//! The search: simulations down the tree, a playout at its rim, and the rewards carried back up.
+//! The search: simulations down the tree, a playout and an evaluation at a leaf, and the rewards carried back up.
 //!
-//! Every position is judged from the side of the player to move there, so two, three or four sides, partners
-//! and a shared colour are all the same to it. It reads no clock: a [`Budget`] says how much of its time is
-//! gone.
+//! Every node counts for the side to move there, so two, three or four sides, partners and a shared colour are all the same
+//! to it. It reads no clock: the [`Budget`] says how much of its time is gone.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use rand::SeedableRng;
 use rules::{Colour, Index, Placement, Position, Side};
 
+use crate::board_tables::BoardTables;
 use crate::budget::Budget;
-use crate::eval::judge;
+use crate::evaluation::evaluate;
 use crate::outcome::{Rewards, rewards};
 use crate::params::Params;
 use crate::playout::{Random, play_out};
-use crate::prior::Desk;
-use crate::terrain::Terrain;
+use crate::prior::PriorBuffer;
 use crate::tree::{Edge, EdgeId, Tree};
 use crate::weights::Weights;
 
 /// How many simulations a thread makes before it asks the budget again; a few milliseconds at most.
 const POLL: u64 = 16;
 
-/// How many simulations tell what an only move is worth; which move to play they need not.
+/// How many simulations are enough to value an only move.
 const ENOUGH_FOR_ONE: u64 = 200;
 
 /// All that simulations share.
@@ -31,7 +30,7 @@ pub(crate) struct Searcher<'a> {
     pub(crate) tree: &'a Tree,
     pub(crate) params: &'a Params,
     pub(crate) weights: &'a Weights,
-    pub(crate) terrain: &'a Terrain,
+    pub(crate) tables: &'a BoardTables,
     pub(crate) budget: &'a Budget,
     /// Set from outside to end the search at once.
     pub(crate) stop: &'a AtomicBool,
@@ -65,12 +64,12 @@ impl Totals {
     }
 }
 
-/// What one thread needs for its simulations, kept from one to the next.
+/// The memory of one thread, used again for each simulation.
 struct Worker {
     random: Random,
     position: Position,
     path: Vec<Step>,
-    desk: Desk,
+    buffer: PriorBuffer,
     /// By placement and colour: the last simulation in which the colour made the move.
     played: Vec<[u32; rules::MAX_COLOURS]>,
     epoch: u32,
@@ -86,7 +85,7 @@ struct Step {
 }
 
 impl Searcher<'_> {
-    /// Searches with so many threads until the budget is used up or somebody says stop.
+    /// Searches with so many threads until the budget is used up or `stop` is set.
     pub(crate) fn run(&self, threads: usize, seed: u64) {
         if threads < 2 {
             return self.work(seed);
@@ -104,11 +103,11 @@ impl Searcher<'_> {
             random: Random::seed_from_u64(seed),
             position: self.root.clone(),
             path: Vec::new(),
-            desk: Desk::default(),
+            buffer: PriorBuffer::default(),
             played: vec![[0; rules::MAX_COLOURS]; self.root.rules().placement_count()],
             epoch: 0,
         };
-        self.expand(EdgeId::ROOT, self.root, &mut worker.desk);
+        self.expand(EdgeId::ROOT, self.root, &mut worker.buffer);
         let mut own = 0;
         while !self.stop.load(Relaxed) && !self.ended.load(Relaxed) {
             if own % POLL == 0 && self.is_spent() || !self.claim() {
@@ -159,7 +158,7 @@ impl Searcher<'_> {
             let visits = self.tree.edge(edge).visits();
             if !self.tree.edge(edge).is_expanded()
                 && (visits < self.params.expand_at as u32
-                    || !self.expand(edge, &worker.position, &mut worker.desk))
+                    || !self.expand(edge, &worker.position, &mut worker.buffer))
             {
                 break;
             }
@@ -173,34 +172,35 @@ impl Searcher<'_> {
             edge = child;
         }
         let rewards = self.rewards_from(worker);
-        self.carry_back(worker, &rewards);
+        self.backpropagate(worker, &rewards);
     }
 
-    /// What a position at the rim of the tree is worth: judged after a playout, and to some share at once.
+    /// The rewards of a leaf: its evaluation after a playout, mixed with the one before.
     fn rewards_from(&self, worker: &mut Worker) -> Rewards {
         if worker.position.is_over() {
             return rewards(&worker.position, self.params);
         }
         let share = self.params.at_once;
-        let at_once = (share > 0.0).then(|| judge(&mut worker.position, self.terrain, self.weights));
+        let at_once = (share > 0.0).then(|| evaluate(&mut worker.position, self.tables, self.weights));
         play_out(&mut worker.position, self.params, &mut worker.random);
         let later = if worker.position.is_over() {
             rewards(&worker.position, self.params)
         } else {
-            judge(&mut worker.position, self.terrain, self.weights)
+            evaluate(&mut worker.position, self.tables, self.weights)
         };
         let Some(at_once) = at_once else { return later };
         std::array::from_fn(|side| share * at_once[side] + (1.0 - share) * later[side])
     }
 
-    fn expand(&self, edge: EdgeId, position: &Position, desk: &mut Desk) -> bool {
+    fn expand(&self, edge: EdgeId, position: &Position, buffer: &mut PriorBuffer) -> bool {
         let root = edge == EdgeId::ROOT;
         let widest = if root { self.params.widest_root } else { self.params.widest };
-        desk.weigh(position, self.terrain, self.weights, self.params.temperature, widest as usize);
-        !desk.priors.is_empty() && self.tree.expand(edge, &desk.priors)
+        buffer.fill(position, self.tables, self.weights, self.params.prior_temperature, widest as usize);
+        !buffer.priors.is_empty() && self.tree.expand(edge, &buffer.priors)
     }
 
-    /// The child with the best promise: its value so far, and the more its prior asks for visits it has not had.
+    /// The child with the highest upper confidence bound: its value so far, and more the fewer visits it has had for its
+    /// prior.
     fn choose(&self, children: &[Edge]) -> usize {
         let visits = children.iter().map(Edge::visits).sum::<u32>();
         let total = children.iter().map(Edge::total).sum::<f32>();
@@ -213,17 +213,17 @@ impl Searcher<'_> {
             let visits = child.visits() as f32;
             let (total, weight) = blended(child, visits, trust_per_game).unwrap_or((unknown, 1.0));
             // total / weight + wide * prior / (1 + visits), with one division: this is done for every child of every
-            // position, and two divisions side by side were compiled into one of four, with rubbish in the others.
-            let asked = wide * child.prior() * weight;
-            let promise = (total * (1.0 + visits) + asked) / (weight * (1.0 + visits));
-            if promise > best.1 {
-                best = (number, promise);
+            // position, and two divisions side by side were compiled into one of four numbers, two of them unused.
+            let bonus = wide * child.prior() * weight;
+            let bound = (total * (1.0 + visits) + bonus) / (weight * (1.0 + visits));
+            if bound > best.1 {
+                best = (number, bound);
             }
         }
         best.0
     }
 
-    fn carry_back(&self, worker: &mut Worker, rewards: &Rewards) {
+    fn backpropagate(&self, worker: &mut Worker, rewards: &Rewards) {
         let reward_of = |side: Option<Side>| side.map_or(0.5, |side| rewards[side.index()]);
         if self.params.amaf > 0.0 {
             worker.epoch += 1;
@@ -249,11 +249,11 @@ impl Searcher<'_> {
     }
 }
 
-/// The rewards of a child and by what to divide them: its own, mixed with those of games in which its move came
-/// later while visits are few. `None` if it has neither.
+/// The sum of a child's rewards and by what to divide it: its own, mixed with those of simulations in which its move came
+/// later (all moves as first, AMAF) while visits are few. `None` if it has neither.
 ///
-/// A game in which the move came later counts as one visit at first; with every such game the own visits gain
-/// `trust_per_game` in weight. Without that number only they count.
+/// A simulation in which the move came later counts as one visit at first; with every such simulation the child's own visits
+/// gain `trust_per_game` in weight. Without that number only they count.
 fn blended(child: &Edge, visits: f32, trust_per_game: Option<f32>) -> Option<(f32, f32)> {
     let (later, games) = child.amaf();
     match trust_per_game {

@@ -2,7 +2,7 @@
 //!
 //! An edge is a move and what is known about it. The moves of a position are one block of edges, so that
 //! choosing among them reads memory in order. Memory grows by chunks up to a bound; when that is reached,
-//! positions at the rim get no moves any more and are judged by playouts alone.
+//! leaves get no moves any more and are evaluated again and again.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed, Ordering::SeqCst};

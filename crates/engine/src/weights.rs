@@ -1,7 +1,7 @@
-//! The numbers that were fitted to games: the network that weighs moves, and how much each feature of a position counts.
+//! The weights, fitted to games: those of the policy network and those of the evaluation.
 //!
-//! They are kept as text, a table for each kind of game; a rule set gets the table whose pieces are its own and whose board
-//! and number of sides are nearest.
+//! They are kept as text, a table for each kind of game. A rule set gets the table that has its pieces and is nearest in
+//! board size and number of sides.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -10,18 +10,18 @@ use std::sync::LazyLock;
 
 use rules::{Index, MAX_PIECES, Ruleset};
 
-use crate::eval::{STANDING, STANDING_NAMES};
+use crate::eval_features::{EVAL_FEATURE_NAMES, EVAL_FEATURES};
 use crate::network::Network;
-use crate::table::{column, count, named};
+use crate::weights_text::{column, count, named};
 
 /// The moments of a game for which weights of moves are given: nothing, half and all of a colour's cells placed.
 pub const MOVE_PHASES: usize = 3;
 
-/// The moments of a game for which weights of standings are given.
-pub const STANDING_PHASES: usize = 4;
+/// The moments of a game for which weights of the evaluation are given.
+pub const EVAL_PHASES: usize = 4;
 
-/// The tables that come with the engine. Those of games for more than two sides differ from those for two in the standings
-/// only: the search teaches less about moves where four play, and the network of the games for two is stronger there.
+/// The tables that come with the engine. Those for more than two sides have the network of those for two: it is stronger
+/// there, because a search among four teaches less about moves. Only their evaluations differ.
 const TABLES: [&str; 5] = [
     include_str!("../weights/square-196-2.txt"),
     include_str!("../weights/square-400-2.txt"),
@@ -37,14 +37,14 @@ pub struct Weights {
     pub cells: usize,
     /// How many sides those games had.
     pub sides: usize,
-    /// What cells are worth to moves; without it all are alike.
+    /// The policy network; without it all cells count alike.
     pub network: Option<Box<Network>>,
     /// The worth of a move that opens no corner, by phase.
     pub dead_end: [f32; MOVE_PHASES],
     /// The worth of playing a piece, by its name and by phase.
     pub pieces: Vec<(String, [f32; MOVE_PHASES])>,
-    /// By phase, then by number of a standing.
-    pub standing: [[f32; STANDING]; STANDING_PHASES],
+    /// By phase, then by feature of the evaluation. Tables call these lines `standing`.
+    pub evaluation: [[f32; EVAL_FEATURES]; EVAL_PHASES],
     /// The weights of pieces in the order of the rule set, by phase.
     ordered: [[f32; MAX_PIECES]; MOVE_PHASES],
 }
@@ -144,7 +144,7 @@ impl Weights {
             network: None,
             dead_end: [0.0; MOVE_PHASES],
             pieces: rules.pieces().iter().map(|piece| (piece.name.clone(), [0.0; MOVE_PHASES])).collect(),
-            standing: [[0.0; STANDING]; STANDING_PHASES],
+            evaluation: [[0.0; EVAL_FEATURES]; EVAL_PHASES],
             ordered: [[0.0; MAX_PIECES]; MOVE_PHASES],
         };
         weights.order_for(rules);
@@ -177,7 +177,7 @@ impl Weights {
             network: None,
             dead_end: [0.0; MOVE_PHASES],
             pieces: Vec::new(),
-            standing: [[0.0; STANDING]; STANDING_PHASES],
+            evaluation: [[0.0; EVAL_FEATURES]; EVAL_PHASES],
             ordered: [[0.0; MAX_PIECES]; MOVE_PHASES],
         };
         let mut seen = BTreeSet::new();
@@ -205,9 +205,9 @@ impl Weights {
             }
             ["piece", name, numbers @ ..] => self.pieces.push(((*name).into(), column(numbers)?)),
             ["standing", name, numbers @ ..] => {
-                let feature = named(&STANDING_NAMES, name)?;
-                let column: [f32; STANDING_PHASES] = column(numbers)?;
-                (0..STANDING_PHASES).for_each(|phase| self.standing[phase][feature] = column[phase]);
+                let feature = named(&EVAL_FEATURE_NAMES, name)?;
+                let column: [f32; EVAL_PHASES] = column(numbers)?;
+                (0..EVAL_PHASES).for_each(|phase| self.evaluation[phase][feature] = column[phase]);
             }
             [other, ..] => {
                 return Err(format!(
@@ -231,8 +231,8 @@ fn row_name(words: &[&str]) -> String {
 /// The lines that every table has, whatever its pieces.
 fn rows() -> impl Iterator<Item = String> {
     let network = Network::default().lines().into_iter().map(|(row, _)| row);
-    let standings = STANDING_NAMES.iter().map(|name| format!("standing {name}"));
-    ["cells", "sides", "dead_end"].map(String::from).into_iter().chain(network).chain(standings)
+    let evaluation = EVAL_FEATURE_NAMES.iter().map(|name| format!("standing {name}"));
+    ["cells", "sides", "dead_end"].map(String::from).into_iter().chain(network).chain(evaluation)
 }
 
 impl fmt::Display for Weights {
@@ -250,8 +250,8 @@ impl fmt::Display for Weights {
         for (name, numbers) in self.network.iter().flat_map(|network| network.lines()) {
             row(f, &name, &numbers)?;
         }
-        for (feature, name) in STANDING_NAMES.iter().enumerate() {
-            row(f, &format!("standing {name}"), &self.standing.map(|phase| phase[feature]))?;
+        for (feature, name) in EVAL_FEATURE_NAMES.iter().enumerate() {
+            row(f, &format!("standing {name}"), &self.evaluation.map(|phase| phase[feature]))?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use engine::analysis::{Analysis, Judgement, Verdict, summaries};
+use engine::analysis::{Analysis, MoveAnalysis, Verdict, summaries};
 use engine::{Budget, Engine, Params, Player, Random, Settings, rewards};
 use rand::{RngExt, SeedableRng};
 use rules::{Index, Options, Position, Ruleset};
@@ -14,7 +14,7 @@ fn ruleset(name: &str) -> Arc<Ruleset> {
     Ruleset::compile(rules::variant(name, &Options::default()).unwrap()).unwrap()
 }
 
-fn analysed(game: &Position, simulations: u64) -> Vec<Judgement> {
+fn analysed(game: &Position, simulations: u64) -> Vec<MoveAnalysis> {
     Analysis::new(&mut player(simulations), game, &AtomicBool::new(false)).collect()
 }
 
@@ -43,29 +43,29 @@ fn ending(game: &Position, moves: usize) -> Position {
 }
 
 #[test]
-fn every_move_of_every_variant_is_judged() {
+fn every_move_of_every_variant_is_analysed() {
     for file in rules::variants() {
         let game = ending(&random_game(file.name(), 4), 8);
-        let judged = analysed(&game, 5);
+        let moves = analysed(&game, 5);
         let sides = game.sides().len();
-        assert_eq!(judged.len(), game.history().len(), "{}", file.name());
+        assert_eq!(moves.len(), game.history().len(), "{}", file.name());
         let mut position = game.clone();
         while position.undo().is_some() {}
-        for (number, judgement) in judged.iter().enumerate() {
-            assert_eq!((judgement.number, judgement.ply), (number + 1, game.history()[number]));
-            assert_eq!((judgement.seat, judgement.side), (position.seat().unwrap(), position.side_to_move()));
-            assert_eq!(judgement.legal, position.legal_count());
-            assert!(position.is_legal_for(judgement.ply.colour, judgement.best));
-            assert_eq!((judgement.before.len(), judgement.after.len()), (sides, sides));
-            let values = judgement.before.iter().chain(&judgement.after);
-            let mut values = values.chain([&judgement.value, &judgement.best_value]);
+        for (number, analysis) in moves.iter().enumerate() {
+            assert_eq!((analysis.number, analysis.ply), (number + 1, game.history()[number]));
+            assert_eq!((analysis.seat, analysis.side), (position.seat().unwrap(), position.side_to_move()));
+            assert_eq!(analysis.legal, position.legal_count());
+            assert!(position.is_legal_for(analysis.ply.colour, analysis.best));
+            assert_eq!((analysis.before.len(), analysis.after.len()), (sides, sides));
+            let values = analysis.before.iter().chain(&analysis.after);
+            let mut values = values.chain([&analysis.value, &analysis.best_value]);
             assert!(values.all(|value| (0.0..=1.0).contains(value)));
-            assert!(judgement.loss() >= 0.0);
-            assert!(judgement.best != judgement.ply.placement || judgement.loss() == 0.0);
-            position.play(judgement.ply.placement);
+            assert!(analysis.loss() >= 0.0);
+            assert!(analysis.best != analysis.ply.placement || analysis.loss() == 0.0);
+            position.play(analysis.ply.placement);
         }
-        assert!(judged.windows(2).all(|pair| pair[0].after == pair[1].before));
-        let last = judged.last().unwrap();
+        assert!(moves.windows(2).all(|pair| pair[0].after == pair[1].before));
+        let last = moves.last().unwrap();
         assert_eq!(last.after, rewards(&game, &Params::default())[..sides], "the end is no guess");
     }
 }
@@ -84,21 +84,21 @@ fn a_wasted_move_is_found() {
     let mut engine = Engine::new(rules.clone());
     let never = AtomicBool::new(false);
     for number in 0..8 {
-        let best = engine.think(&position, &Budget::simulations(300), &never).best().unwrap();
+        let best = engine.search(&position, &Budget::simulations(300), &never).best().unwrap();
         let single = |&&placement: &&rules::Placement| rules.cells_of(placement).len() == 1;
         let legal = position.legal_moves();
         let chosen = if number == 4 { *legal.iter().find(single).unwrap() } else { best };
         position.play(chosen);
     }
-    let judged = analysed(&position, 300);
-    let worst = judged.iter().max_by(|a, b| a.loss().total_cmp(&b.loss())).unwrap();
-    assert_eq!(worst.number, 5, "{judged:?}");
+    let moves = analysed(&position, 300);
+    let worst = moves.iter().max_by(|a, b| a.loss().total_cmp(&b.loss())).unwrap();
+    assert_eq!(worst.number, 5, "{moves:?}");
     assert!(worst.verdict() >= Verdict::Mistake, "{worst:?}");
-    let summaries = summaries(&judged, 2);
+    let summaries = summaries(&moves, 2);
     assert_eq!(summaries.iter().map(|summary| summary.moves).collect::<Vec<_>>(), [4, 4]);
     assert_eq!(summaries[0].worst, Some(5));
     assert!(summaries[0].average_loss > summaries[1].average_loss);
-    let bad = judged.iter().filter(|judgement| judgement.verdict() > Verdict::Sound).count();
+    let bad = moves.iter().filter(|analysis| analysis.verdict() > Verdict::Sound).count();
     assert_eq!(summaries.iter().flat_map(|summary| summary.verdicts).sum::<usize>(), bad);
 }
 
@@ -116,7 +116,7 @@ fn it_can_be_stopped() {
 }
 
 #[test]
-fn moves_out_of_turn_are_judged_for_whom_they_were_made() {
+fn moves_out_of_turn_count_for_the_side_that_made_them() {
     let mut random = Random::seed_from_u64(9);
     let mut game = Position::new(ruleset("duo"));
     for number in [0, 0, 1, 1, 0] {
@@ -124,8 +124,8 @@ fn moves_out_of_turn_are_judged_for_whom_they_were_made() {
         let legal = game.legal_moves_of(colour);
         game.play_as(colour, legal[random.random_range(..legal.len())]);
     }
-    let judged = analysed(&game, 20);
-    let sides: Vec<usize> = judged.iter().map(|judgement| judgement.side.unwrap().index()).collect();
+    let moves = analysed(&game, 20);
+    let sides: Vec<usize> = moves.iter().map(|analysis| analysis.side.unwrap().index()).collect();
     assert_eq!(sides, [0, 0, 1, 1, 0]);
 }
 
@@ -134,6 +134,6 @@ fn a_game_without_moves_and_a_budget_of_nothing_are_answered() {
     let empty = Position::new(ruleset("classic"));
     assert!(analysed(&empty, 10).is_empty());
     assert!(summaries(&[], 4).iter().all(|summary| summary.average_loss == 0.0 && summary.worst.is_none()));
-    let judged = analysed(&random_game("duo", 3), 0);
-    assert!(judged.iter().all(|judgement| judgement.best_value > 0.0 || judgement.number > 20));
+    let moves = analysed(&random_game("duo", 3), 0);
+    assert!(moves.iter().all(|analysis| analysis.best_value > 0.0 || analysis.number > 20));
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use engine::{Budget, Engine, Level, Params, Random, Thought};
+use engine::{Budget, Engine, Level, Params, Random, SearchResult};
 use rand::{RngExt, SeedableRng};
 use rules::{Index, Options, Position, Ruleset};
 
@@ -13,8 +13,8 @@ fn ruleset(name: &str) -> Arc<Ruleset> {
     Ruleset::compile(rules::variant(name, &Options::default()).unwrap()).unwrap()
 }
 
-fn think(engine: &mut Engine, position: &Position, simulations: u64) -> Thought {
-    engine.think(position, &Budget::simulations(simulations), &AtomicBool::new(false))
+fn searched(engine: &mut Engine, position: &Position, simulations: u64) -> SearchResult {
+    engine.search(position, &Budget::simulations(simulations), &AtomicBool::new(false))
 }
 
 fn random_move(position: &Position, random: &mut Random) -> rules::Placement {
@@ -28,12 +28,12 @@ fn plays_legal_moves_to_the_end_of_every_variant() {
         let mut engine = Engine::new(rules.clone());
         let mut position = Position::new(rules);
         while let Some(colour) = position.turn() {
-            let thought = think(&mut engine, &position, 20);
-            let placement = thought.best().unwrap();
+            let search = searched(&mut engine, &position, 20);
+            let placement = search.best().unwrap();
             assert!(position.is_legal_for(colour, placement), "{}", file.name());
             position.play(placement);
         }
-        assert_eq!(think(&mut engine, &position, 20).best(), None, "{}", file.name());
+        assert_eq!(searched(&mut engine, &position, 20).best(), None, "{}", file.name());
     }
 }
 
@@ -45,7 +45,7 @@ fn one_thread_and_one_seed_give_one_game() {
         engine.set_seed(seed);
         let mut position = Position::new(rules.clone());
         while !position.is_over() {
-            position.play(think(&mut engine, &position, 60).best().unwrap());
+            position.play(searched(&mut engine, &position, 60).best().unwrap());
         }
         position.history().to_vec()
     };
@@ -54,15 +54,15 @@ fn one_thread_and_one_seed_give_one_game() {
 }
 
 #[test]
-fn answers_with_no_budget_and_when_told_to_stop() {
+fn answers_without_a_budget_and_when_stopped() {
     let rules = ruleset("trigon");
     let position = Position::new(rules.clone());
     let mut engine = Engine::new(rules.clone());
-    assert!(think(&mut engine, &position, 0).best().is_some());
+    assert!(searched(&mut engine, &position, 0).best().is_some());
     let mut engine = Engine::new(rules);
-    let thought = engine.think(&position, &Budget::simulations(u64::MAX), &AtomicBool::new(true));
-    assert!(thought.best().is_some());
-    assert_eq!(thought.simulations, 0);
+    let search = engine.search(&position, &Budget::simulations(u64::MAX), &AtomicBool::new(true));
+    assert!(search.best().is_some());
+    assert_eq!(search.simulations, 0);
 }
 
 #[test]
@@ -73,9 +73,9 @@ fn makes_just_as_many_simulations_as_it_may() {
         let mut engine = Engine::new(rules.clone());
         engine.set_threads(threads);
         engine.ends_early = false;
-        let thought = think(&mut engine, &position, simulations);
-        let visits: u32 = thought.candidates.iter().map(|candidate| candidate.visits).sum();
-        assert_eq!((thought.simulations, u64::from(visits)), (simulations, simulations), "{threads} threads");
+        let search = searched(&mut engine, &position, simulations);
+        let visits: u32 = search.candidates.iter().map(|candidate| candidate.visits).sum();
+        assert_eq!((search.simulations, u64::from(visits)), (simulations, simulations), "{threads} threads");
     }
 }
 
@@ -85,11 +85,11 @@ fn a_twin_thinks_the_same_and_changes_nothing() {
     let mut engine = Engine::new(rules.clone());
     let mut position = Position::new(rules);
     for _ in 0..2 {
-        position.play(think(&mut engine, &position, 200).best().unwrap());
+        position.play(searched(&mut engine, &position, 200).best().unwrap());
     }
-    let foretold = think(&mut engine.twin(), &position, 200);
-    assert_eq!(think(&mut engine.twin(), &position, 200), foretold);
-    assert_eq!(think(&mut engine, &position, 200), foretold);
+    let expected = searched(&mut engine.twin(), &position, 200);
+    assert_eq!(searched(&mut engine.twin(), &position, 200), expected);
+    assert_eq!(searched(&mut engine, &position, 200), expected);
 }
 
 #[test]
@@ -104,8 +104,8 @@ fn stops_at_the_next_simulation() {
         Duration::ZERO
     };
     let budget = Budget::UNLIMITED.within(Duration::from_secs(1), impatient);
-    let thought = engine.think(&Position::new(rules), &budget, &STOP);
-    assert!((190..=220).contains(&thought.simulations), "{}", thought.simulations);
+    let search = engine.search(&Position::new(rules), &budget, &STOP);
+    assert!((190..=220).contains(&search.simulations), "{}", search.simulations);
 }
 
 #[test]
@@ -120,8 +120,8 @@ fn one_legal_move_is_answered_at_once() {
     let mut engine = Engine::new(rules);
     // Without its exact endgame, which would be as quick.
     engine.set_params(Params { endgame: 0.0, ..Params::default() });
-    let thought = think(&mut engine, &position, u64::MAX);
-    assert_eq!(thought.best(), Some(only));
+    let search = searched(&mut engine, &position, u64::MAX);
+    assert_eq!(search.best(), Some(only));
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn beats_chance_on_every_side() {
             let ours = game as usize % sides;
             while let Some(side) = position.side_to_move() {
                 let placement = if side.index() == ours {
-                    think(&mut engine, &position, 100).best().unwrap()
+                    searched(&mut engine, &position, 100).best().unwrap()
                 } else {
                     random_move(&position, &mut random)
                 };
@@ -154,10 +154,10 @@ fn several_threads_share_one_tree() {
     let mut engine = Engine::new(rules);
     engine.ends_early = false;
     engine.set_threads(2);
-    let thought = think(&mut engine, &position, 2_000);
-    let visits: u64 = thought.candidates.iter().map(|candidate| u64::from(candidate.visits)).sum();
-    assert!(thought.simulations >= 2_000);
-    assert_eq!(visits, thought.simulations);
+    let search = searched(&mut engine, &position, 2_000);
+    let visits: u64 = search.candidates.iter().map(|candidate| u64::from(candidate.visits)).sum();
+    assert!(search.simulations >= 2_000);
+    assert_eq!(visits, search.simulations);
 }
 
 #[test]
@@ -167,9 +167,9 @@ fn a_full_memory_does_not_end_the_search() {
     let mut engine = Engine::new(rules);
     engine.ends_early = false;
     engine.set_memory(1);
-    let thought = think(&mut engine, &position, 20_000);
-    assert!(thought.simulations >= 20_000);
-    assert!(thought.bytes < 4 << 20, "{} bytes", thought.bytes);
+    let search = searched(&mut engine, &position, 20_000);
+    assert!(search.simulations >= 20_000);
+    assert!(search.bytes < 4 << 20, "{} bytes", search.bytes);
 }
 
 #[test]
@@ -178,9 +178,9 @@ fn the_tree_goes_on_from_move_to_move() {
     let mut position = Position::new(rules.clone());
     let mut engine = Engine::new(rules);
     engine.ends_early = false;
-    position.play(think(&mut engine, &position, 3_000).best().unwrap());
-    let thought = think(&mut engine, &position, 1);
-    let kept: u32 = thought.candidates.iter().map(|candidate| candidate.visits).sum();
+    position.play(searched(&mut engine, &position, 3_000).best().unwrap());
+    let search = searched(&mut engine, &position, 1);
+    let kept: u32 = search.candidates.iter().map(|candidate| candidate.visits).sum();
     assert!(kept > 100, "only {kept} visits were kept");
 }
 
@@ -191,12 +191,12 @@ fn low_levels_choose_among_plausible_moves() {
         let position = Position::new(rules.clone());
         let mut random = Random::seed_from_u64(1);
         let mut engine = Engine::new(rules.clone());
-        let thought = think(&mut engine, &position, 3_000);
+        let search = searched(&mut engine, &position, 3_000);
         let mut others = |level: u32| {
-            let chosen = (0..3_000).map(|_| Level::new(level, &rules).choose(&thought, &mut random).unwrap());
-            let chosen: Vec<_> = chosen.filter(|&placement| Some(placement) != thought.best()).collect();
+            let chosen = (0..3_000).map(|_| Level::new(level, &rules).choose(&search, &mut random).unwrap());
+            let chosen: Vec<_> = chosen.filter(|&placement| Some(placement) != search.best()).collect();
             let tried = |placement: &rules::Placement| {
-                thought.candidates.iter().any(|c| c.placement == *placement && c.visits > 0)
+                search.candidates.iter().any(|c| c.placement == *placement && c.visits > 0)
             };
             assert!(chosen.iter().all(tried));
             chosen.len()
@@ -204,7 +204,7 @@ fn low_levels_choose_among_plausible_moves() {
         let counts: Vec<usize> = (1..=9).map(&mut others).collect();
         assert!(counts.is_sorted_by(|a, b| a >= b), "{name}: {counts:?}");
         assert!(counts[0] > 300 && counts[8] == 0, "{name}: {counts:?}");
-        assert_eq!(Level::new(9, &rules).choose(&thought, &mut random), thought.best());
+        assert_eq!(Level::new(9, &rules).choose(&search, &mut random), search.best());
         assert_eq!(Level::new(0, &rules), Level::new(1, &rules));
         assert_eq!(Level::new(100, &rules).number(), 9);
     }
@@ -218,34 +218,34 @@ fn a_colour_that_moves_out_of_turn_gets_moves_of_its_own() {
     let colour = position.turn().unwrap();
     for _ in 0..3 {
         position.set_turn(colour);
-        let thought = think(&mut engine, &position, 200);
-        assert!(thought.candidates.iter().all(|c| position.is_legal_for(colour, c.placement)));
-        position.play(thought.best().unwrap());
+        let search = searched(&mut engine, &position, 200);
+        assert!(search.candidates.iter().all(|c| position.is_legal_for(colour, c.placement)));
+        position.play(search.best().unwrap());
     }
 }
 
 #[test]
-fn values_are_told_for_every_side() {
+fn every_side_has_a_value() {
     for (name, sides) in [("duo", 2), ("teams", 2), ("three", 3), ("trigon", 4)] {
         let rules = ruleset(name);
         let mut position = Position::new(rules.clone());
         let mut random = Random::seed_from_u64(5);
         let mut engine = Engine::new(rules);
         for simulations in [0, 50] {
-            let thought = think(&mut engine, &position, simulations);
-            assert_eq!(thought.values.len(), sides, "{name}");
-            let sum: f32 = thought.values.iter().sum();
+            let search = searched(&mut engine, &position, simulations);
+            assert_eq!(search.values.len(), sides, "{name}");
+            let sum: f32 = search.values.iter().sum();
             // Half from every two sides, of which one comes out ahead, and half from the one that is the first.
-            let places = sides as f32 / 4.0 + 0.5;
-            assert!((sum - places).abs() < 0.05, "{name}: {:?}", thought.values);
+            let total = sides as f32 / 4.0 + 0.5;
+            assert!((sum - total).abs() < 0.05, "{name}: {:?}", search.values);
         }
         while !position.is_over() {
             position.play(random_move(&position, &mut random));
         }
-        let values = think(&mut engine, &position, 50).values;
-        let places = position.ranks();
+        let values = searched(&mut engine, &position, 50).values;
+        let ranks = position.ranks();
         for (one, value) in values.iter().enumerate() {
-            for (other, less) in values.iter().enumerate().filter(|&(other, _)| places[one] < places[other]) {
+            for (other, less) in values.iter().enumerate().filter(|&(other, _)| ranks[one] < ranks[other]) {
                 assert!(value > less, "{name}: sides {one} and {other} have {value} and {less}");
             }
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use engine::{Player, Settings, Thought};
+use engine::{Player, SearchResult, Settings};
 use notation::format_move;
 use rules::{Options, Position, Ruleset};
 
@@ -27,8 +27,8 @@ fn searching(simulations: u64) -> Settings {
     Settings { simulations: Some(simulations), book: false, ..Settings::default() }
 }
 
-fn visits(thought: &Thought) -> u64 {
-    thought.candidates.iter().map(|candidate| u64::from(candidate.visits)).sum()
+fn visits(search: &SearchResult) -> u64 {
+    search.candidates.iter().map(|candidate| u64::from(candidate.visits)).sum()
 }
 
 /// Lets a player play the first moves of a game, and compares.
@@ -122,8 +122,8 @@ fn a_pruned_tree_is_smaller_and_changes_no_move() {
         assert!((1..=before).contains(&pruning.memory_in_use()), "move {number}");
     }
     assert!(pruning.memory_in_use() < other.memory_in_use());
-    let thought = pruning.think(&position, &NEVER);
-    assert!(visits(&thought) > thought.simulations, "the tree was not kept");
+    let search = pruning.search(&position, &NEVER);
+    assert!(visits(&search) > search.simulations, "the tree was not kept");
     pruning.prune_to(&Position::new(ruleset("duo")));
     assert_eq!(pruning.memory_in_use(), 0, "nothing of the tree belongs to another game");
 }
@@ -132,7 +132,7 @@ fn a_pruned_tree_is_smaller_and_changes_no_move() {
 fn a_tree_stays_within_its_bound() {
     let position = Position::new(ruleset("classic"));
     let mut player = player(Settings { memory: 2 << 20, ..searching(5_000) }, 1);
-    player.think(&position, &NEVER);
+    player.search(&position, &NEVER);
     assert!((1..=2 << 20).contains(&player.memory_in_use()));
 }
 
@@ -143,10 +143,10 @@ fn a_level_ends_with_its_time_and_a_limit_of_time_ends_a_search() {
     let slow = || Duration::from_secs(SECONDS.fetch_add(2, Ordering::Relaxed));
     let position = Position::new(ruleset("duo"));
     let mut of_level = Player::new(Settings { level: 9, book: false, ..Settings::default() }, 1, slow);
-    assert!(of_level.think(&position, &NEVER).simulations < 200);
+    assert!(of_level.search(&position, &NEVER).simulations < 200);
     let time = Some(Duration::from_secs(100));
     let mut of_time = Player::new(Settings { time, ..searching(u64::MAX) }, 1, slow);
-    assert!((400..1_200).contains(&of_time.think(&position, &NEVER).simulations));
+    assert!((400..1_200).contains(&of_time.search(&position, &NEVER).simulations));
 }
 
 #[test]
@@ -156,12 +156,12 @@ fn a_player_ponders_until_it_is_asked_and_goes_on_from_what_it_found() {
     let mut pondering = player(Settings { ponder: true, ..searching(1) }, 1);
     pondering.ponder(&position);
     std::thread::sleep(Duration::from_millis(300));
-    let thought = pondering.think(&position, &NEVER);
-    assert_eq!(thought.simulations, 1);
-    assert!(visits(&thought) > 10);
+    let search = pondering.search(&position, &NEVER);
+    assert_eq!(search.simulations, 1);
+    assert!(visits(&search) > 10);
     let mut other = player(searching(1), 1);
     other.ponder(&position);
-    assert_eq!(visits(&other.think(&position, &NEVER)), 1, "it may not ponder");
+    assert_eq!(visits(&other.search(&position, &NEVER)), 1, "it may not ponder");
 }
 
 #[test]

@@ -3,13 +3,13 @@
 use std::io::{BufRead, BufReader, ErrorKind, Read};
 use std::sync::mpsc::SyncSender;
 
-use crate::session::clipped;
+use crate::text::clipped;
 
 /// The longest answer, in bytes: more than all moves of any position take.
 pub(crate) const MAX_ANSWER: usize = 4 << 20;
 
 /// Part of an engine's output.
-pub(crate) enum Piece {
+pub(crate) enum Output {
     /// A line without its end.
     Line(String),
     /// A line that was longer than any answer; nothing more is read.
@@ -17,7 +17,7 @@ pub(crate) enum Piece {
 }
 
 /// Reads lines until the output ends, a line does not, or nobody listens any more.
-pub(crate) fn read_lines(output: impl Read, lines: &SyncSender<Piece>) {
+pub(crate) fn read_lines(output: impl Read, lines: &SyncSender<Output>) {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
     loop {
@@ -34,13 +34,13 @@ pub(crate) fn read_lines(output: impl Read, lines: &SyncSender<Piece>) {
         output.consume(used);
         if line.len() > MAX_ANSWER {
             // Whether anybody still listens makes no difference to the end.
-            let _ = lines.send(Piece::Endless);
+            let _ = lines.send(Output::Endless);
             break;
         }
         if whole {
             let text = String::from_utf8_lossy(&line).trim_end().to_owned();
             line.clear();
-            if lines.send(Piece::Line(text)).is_err() {
+            if lines.send(Output::Line(text)).is_err() {
                 break;
             }
         }
@@ -63,9 +63,9 @@ impl Assembly {
         Self { id: id.to_string(), begun: None }
     }
 
-    /// Takes one more piece; returns the answer once it is whole, and what is wrong if there cannot be one.
-    pub(crate) fn take(&mut self, piece: Piece) -> Result<Option<Answer>, String> {
-        let Piece::Line(line) = piece else { return Err(too_long()) };
+    /// Takes more output; returns the answer once it is whole, and what is wrong if there cannot be one.
+    pub(crate) fn take(&mut self, output: Output) -> Result<Option<Answer>, String> {
+        let Output::Line(line) = output else { return Err(too_long()) };
         match &mut self.begun {
             // Between answers empty lines mean nothing.
             None if line.is_empty() => Ok(None),
@@ -116,8 +116,8 @@ mod tests {
         read_lines(output, &sender);
         drop(sender);
         let mut assembly = Assembly::new(7);
-        for piece in lines {
-            if let Some(answer) = assembly.take(piece)? {
+        for output in lines {
+            if let Some(answer) = assembly.take(output)? {
                 return Ok(answer);
             }
         }
@@ -133,9 +133,9 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_rubbish() {
-        for rubbish in ["hello\n", "=6 a1\n", "=77 a1\n", "= a1\n", "=7a1\n", "7 a1\n", "\u{fffd}\n"] {
-            let message = answer(rubbish.as_bytes()).unwrap_err();
+    fn anything_else_is_malformed() {
+        for malformed in ["hello\n", "=6 a1\n", "=77 a1\n", "= a1\n", "=7a1\n", "7 a1\n", "\u{fffd}\n"] {
+            let message = answer(malformed.as_bytes()).unwrap_err();
             assert!(message.starts_with("expected `=7` or `?7`, got "), "{message}");
         }
         assert_eq!(answer(b"=7 a1\n").unwrap_err(), "the output ended", "an empty line ends an answer");
@@ -148,11 +148,11 @@ mod tests {
         assert!(answer(&endless).unwrap_err().contains("got more"));
         let mut lines = b"=7\n".to_vec();
         lines.extend(b"0123456789abcdef\n".repeat(MAX_ANSWER / 16));
-        let (sender, pieces) = sync_channel(0);
+        let (sender, outputs) = sync_channel(0);
         let reader = std::thread::spawn(move || read_lines(&lines[..], &sender));
         let mut assembly = Assembly::new(7);
-        assert!(pieces.iter().any(|piece| assembly.take(piece).is_err()));
-        drop(pieces);
+        assert!(outputs.iter().any(|output| assembly.take(output).is_err()));
+        drop(outputs);
         reader.join().unwrap();
     }
 }

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::answers::{Answer, Assembly, Piece, read_lines};
-use crate::session::clipped;
+use crate::answers::{Answer, Assembly, Output, read_lines};
+use crate::text::clipped;
 
 /// An engine that runs as a child process. It is ended, with whatever it started, when this goes out of scope.
 ///
@@ -19,9 +19,9 @@ pub struct Client {
     child: Child,
     /// Taken away when nothing more is to be said.
     input: Option<ChildStdin>,
-    pieces: Receiver<Piece>,
+    outputs: Receiver<Output>,
     /// The end of what the engine wrote to standard error: often the reason if it dies.
-    last_words: Arc<Mutex<Vec<u8>>>,
+    stderr_tail: Arc<Mutex<Vec<u8>>>,
     listener: JoinHandle<()>,
     asked: u64,
     stop: Arc<AtomicBool>,
@@ -63,9 +63,9 @@ pub enum ClientError {
         /// Its exit code or signal, and the last line that it wrote to standard error.
         how: String,
     },
-    /// What came is no answer.
-    #[error("answered `{command}` with rubbish: {message}")]
-    Rubbish {
+    /// What came is no answer of the protocol.
+    #[error("broke the protocol at `{command}`: {message}")]
+    Malformed {
         /// What was asked.
         command: String,
         /// What was expected and what came.
@@ -89,9 +89,9 @@ pub const MAX_COMMAND: usize = 16 << 10;
 const WAITING_LINES: usize = 64;
 
 /// As much of standard error as is kept, in bytes.
-const LAST_WORDS: usize = 400;
+const STDERR_TAIL: usize = 400;
 
-/// How often somebody who waits looks up.
+/// How often to check whether to stop while waiting.
 const TICK: Duration = Duration::from_millis(20);
 
 /// How long a process may take to die of its own accord when its output has ended.
@@ -104,23 +104,23 @@ impl Client {
         let mut call = Command::new(program);
         call.args(command.iter().skip(1));
         call.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        apart(&mut call);
+        in_own_group(&mut call);
         let start = |source| ClientError::Start { program: clipped(program), source };
         let mut child = call.spawn().map_err(start)?;
         let input = child.stdin.take();
         let output = child.stdout.take().expect("standard output is a pipe");
         let errors = child.stderr.take().expect("standard error is a pipe");
-        let (sender, pieces) = sync_channel(WAITING_LINES);
+        let (sender, outputs) = sync_channel(WAITING_LINES);
         // Nobody joins these threads: they end with the pipes, and a grandchild might keep those open.
         thread::spawn(move || read_lines(output, &sender));
-        let last_words = Arc::<Mutex<Vec<u8>>>::default();
-        let kept = Arc::clone(&last_words);
+        let stderr_tail = Arc::<Mutex<Vec<u8>>>::default();
+        let kept = Arc::clone(&stderr_tail);
         let listener = thread::spawn(move || keep_last(errors, &kept));
-        Ok(Self { child, input, pieces, last_words, listener, asked: 0, stop, gone: false })
+        Ok(Self { child, input, outputs, stderr_tail, listener, asked: 0, stop, gone: false })
     }
 
-    /// Sends a command and waits for its answer, but no longer than `patience`.
-    pub fn ask(&mut self, command: &str, patience: Duration) -> Result<String, ClientError> {
+    /// Sends a command and waits for its answer, but no longer than `timeout`.
+    pub fn ask(&mut self, command: &str, timeout: Duration) -> Result<String, ClientError> {
         if command.len() > MAX_COMMAND || command.contains(['\n', '\r']) {
             return Err(ClientError::NoCommand(clipped(command)));
         }
@@ -129,7 +129,7 @@ impl Client {
             return Err(ClientError::Gone(short));
         }
         let answer = match self.send(command) {
-            Ok(()) => self.wait_for_answer(&short, patience),
+            Ok(()) => self.wait_for_answer(&short, timeout),
             Err(_) => Err(self.ended(&short)),
         };
         match answer {
@@ -145,11 +145,11 @@ impl Client {
         }
     }
 
-    /// Asks the engine to quit, and ends it if it has not done so within `patience`.
-    pub fn close(mut self, patience: Duration) {
-        if self.ask("quit", patience).is_ok() {
+    /// Asks the engine to quit, and ends it if it has not done so within `timeout`.
+    pub fn close(mut self, timeout: Duration) {
+        if self.ask("quit", timeout).is_ok() {
             self.input = None;
-            self.wait_for_end(patience);
+            self.wait_for_end(timeout);
         }
     }
 
@@ -160,7 +160,7 @@ impl Client {
         input.flush()
     }
 
-    fn wait_for_answer(&mut self, command: &str, patience: Duration) -> Result<Answer, ClientError> {
+    fn wait_for_answer(&mut self, command: &str, timeout: Duration) -> Result<Answer, ClientError> {
         let begin = Instant::now();
         let mut assembly = Assembly::new(self.asked);
         loop {
@@ -168,16 +168,16 @@ impl Client {
                 return Err(ClientError::Stopped);
             }
             // The clock is read for every line: an engine that floods has no more time than others.
-            let left = patience.saturating_sub(begin.elapsed());
+            let left = timeout.saturating_sub(begin.elapsed());
             if left.is_zero() {
-                let seconds = patience.as_secs_f64();
+                let seconds = timeout.as_secs_f64();
                 return Err(ClientError::TimedOut { command: command.into(), seconds });
             }
-            match self.pieces.recv_timeout(left.min(TICK)) {
-                Ok(piece) => match assembly.take(piece) {
+            match self.outputs.recv_timeout(left.min(TICK)) {
+                Ok(output) => match assembly.take(output) {
                     Ok(None) => {}
                     Ok(Some(answer)) => return Ok(answer),
-                    Err(message) => return Err(ClientError::Rubbish { command: command.into(), message }),
+                    Err(message) => return Err(ClientError::Malformed { command: command.into(), message }),
                 },
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(command)),
@@ -198,7 +198,7 @@ impl Client {
         while !self.listener.is_finished() && begin.elapsed() < DYING {
             thread::sleep(TICK / 4);
         }
-        let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        let words = self.stderr_tail.lock().unwrap_or_else(PoisonError::into_inner);
         let words = String::from_utf8_lossy(&words);
         if let Some(last) = words.lines().rev().find(|line| !line.trim().is_empty()) {
             how = format!("{how}; {}", clipped_lines(last.trim()));
@@ -206,9 +206,9 @@ impl Client {
         ClientError::Ended { command: command.into(), how }
     }
 
-    fn wait_for_end(&mut self, patience: Duration) {
+    fn wait_for_end(&mut self, timeout: Duration) {
         let begin = Instant::now();
-        while !has_ended(&mut self.child) && begin.elapsed() < patience {
+        while !has_ended(&mut self.child) && begin.elapsed() < timeout {
             thread::sleep(TICK / 4);
         }
     }
@@ -216,7 +216,7 @@ impl Client {
     fn kill(&mut self) {
         if !self.gone {
             self.gone = true;
-            kill_family(&mut self.child);
+            kill_group(&mut self.child);
             // A process that was killed ends; an error means that it has been waited for already.
             let _ = self.child.wait();
         }
@@ -229,15 +229,15 @@ impl Drop for Client {
     }
 }
 
-/// Keeps the child out of the terminal's signals, which are for whoever runs it, and in a group of its own, so
+/// Keeps the child from the terminal's signals, in a group of its own, so
 /// that what a script starts can be ended with it.
 #[cfg(unix)]
-fn apart(command: &mut Command) {
+fn in_own_group(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
 }
 
 #[cfg(not(unix))]
-fn apart(_: &mut Command) {}
+fn in_own_group(_: &mut Command) {}
 
 /// Whether a child has ended. It is not waited for yet, so that nobody else gets its number.
 #[cfg(unix)]
@@ -255,14 +255,14 @@ fn has_ended(child: &mut Child) -> bool {
 
 /// Ends a child that has not been waited for, and its group, which bears its number.
 #[cfg(unix)]
-fn kill_family(child: &mut Child) {
+fn kill_group(child: &mut Child) {
     use rustix::process::{Pid, Signal, kill_process_group};
     // It fails if all have ended, and then there is nothing to do.
     let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
 }
 
 #[cfg(not(unix))]
-fn kill_family(child: &mut Child) {
+fn kill_group(child: &mut Child) {
     let _ = child.kill();
 }
 
@@ -272,7 +272,7 @@ fn keep_last(mut errors: impl Read, kept: &Mutex<Vec<u8>>) {
     while let Ok(count @ 1..) = errors.read(&mut buffer) {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.extend_from_slice(&buffer[..count]);
-        let surplus = kept.len().saturating_sub(LAST_WORDS);
+        let surplus = kept.len().saturating_sub(STDERR_TAIL);
         kept.drain(..surplus);
     }
 }
@@ -281,5 +281,5 @@ fn keep_last(mut errors: impl Read, kept: &Mutex<Vec<u8>>) {
 fn clipped_lines(text: &str) -> String {
     const ENOUGH: usize = 200;
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    crate::session::shortened(&line, ENOUGH)
+    crate::text::shortened(&line, ENOUGH)
 }

@@ -18,7 +18,7 @@ pub enum Line {
         arguments: String,
     },
     /// A line that is no command.
-    Rubbish {
+    Malformed {
         /// The number, if the line began with one.
         id: String,
         /// What was expected and what came.
@@ -55,7 +55,7 @@ impl<R: BufRead> Lines<R> {
                 let (id, _) = split_id(&self.line);
                 let message =
                     format!("expected at most {MAX_LINE} bytes in a line, got more; it was skipped");
-                return Ok(Some(Line::Rubbish { id, message }));
+                return Ok(Some(Line::Malformed { id, message }));
             } else if !blank {
                 return Ok(Some(parse(&self.line)));
             } else if ended {
@@ -64,7 +64,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Collects what counts of one line; tells how the line went, and whether the input ended with it.
+    /// Collects the bytes of one line that count; gives how the line ended, and whether the input did.
     fn fill(&mut self) -> io::Result<(State, bool)> {
         self.line.clear();
         let mut state = State::Text;
@@ -107,7 +107,7 @@ fn take(part: &[u8], line: &mut Vec<u8>) -> State {
 fn parse(line: &[u8]) -> Line {
     let (id, rest) = split_id(line);
     let Ok(text) = std::str::from_utf8(rest) else {
-        return Line::Rubbish { id, message: "expected UTF-8 text, got other bytes".into() };
+        return Line::Malformed { id, message: "expected UTF-8 text, got other bytes".into() };
     };
     let text = text.trim();
     let (name, arguments) = text.split_once(' ').unwrap_or((text, ""));
@@ -119,7 +119,7 @@ fn split_id(line: &[u8]) -> (String, &[u8]) {
     let line = line.trim_ascii_start();
     let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (number, rest) = line.split_at(digits);
-    // A number longer than any that a controller counts to is rubbish, and must not be echoed at length.
+    // A number longer than any that a controller counts to is no number, and must not be echoed at length.
     if digits > MAX_ID || rest.first().is_some_and(|&byte| byte != b' ') {
         return (String::new(), line);
     }
@@ -156,9 +156,9 @@ mod tests {
         Line::Command { id: id.into(), name: name.into(), arguments: arguments.into() }
     }
 
-    fn rubbish(line: &Line) -> (&str, &str) {
+    fn malformed(line: &Line) -> (&str, &str) {
         match line {
-            Line::Rubbish { id, message } => (id, message),
+            Line::Malformed { id, message } => (id, message),
             Line::Command { .. } => panic!("{line:?} is a command"),
         }
     }
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn bytes_that_are_no_text_are_told_with_the_number_of_their_line() {
         let all = lines(b"3 play \xff\nname\n");
-        assert_eq!(rubbish(&all[0]), ("3", "expected UTF-8 text, got other bytes"));
+        assert_eq!(malformed(&all[0]), ("3", "expected UTF-8 text, got other bytes"));
         assert_eq!(all[1], command("", "name", ""));
     }
 
@@ -193,8 +193,8 @@ mod tests {
         input.resize(MAX_LINE + 1, b'x');
         input.extend_from_slice(b" # with a comment\nname\n");
         let all = lines(&input);
-        assert_eq!(rubbish(&all[0]).0, "5");
-        assert!(rubbish(&all[0]).1.contains("1048576 bytes"));
+        assert_eq!(malformed(&all[0]).0, "5");
+        assert!(malformed(&all[0]).1.contains("1048576 bytes"));
         assert_eq!(all[1..], [command("", "name", "")]);
         input.truncate(MAX_LINE);
         assert_eq!(lines(&input).len(), 1);

@@ -8,7 +8,7 @@ use rules::{Options, Position, Ruleset, VariantFile};
 
 use crate::framing::{Line, Lines, write_answer};
 use crate::session::Session;
-use crate::system::{Nowhere, monotonic_time};
+use crate::system::{NoSystem, monotonic_time};
 
 /// Runs a session that touches no files; the first byte picks the variant, the rest is its input.
 ///
@@ -20,13 +20,13 @@ pub fn fuzz(bytes: &[u8]) {
     // As little thinking as there can be: how well it plays is not what is asked here.
     let settings = Settings { simulations: Some(1), book: false, ..Settings::default() };
     let player = Player::new(settings, 0, monotonic_time);
-    let mut session = Session::new(rules, player, Box::new(Nowhere));
+    let mut session = Session::new(rules, player, Box::new(NoSystem));
     let mut lines = Lines::new(input);
     while let Some(line) = lines.next_line().expect("bytes in memory can be read") {
         let before = state(session.position());
         let (id, answer) = match line {
             Line::Command { id, name, arguments } => (id, session.run(&name, &arguments)),
-            Line::Rubbish { id, message } => (id, Err(message)),
+            Line::Malformed { id, message } => (id, Err(message)),
         };
         assert!(answer.is_ok() || state(session.position()) == before, "a failed command changed the game");
         check_form(&id, &answer);

@@ -18,11 +18,14 @@ mod commands;
 pub mod contest;
 mod framing;
 mod fuzz;
+mod loaded_record;
+mod serve;
 mod session;
 mod system;
+mod text;
 
 pub use client::{Client, ClientError, MAX_COMMAND};
 pub use framing::{Line, Lines, MAX_LINE, write_answer};
 pub use fuzz::fuzz;
 pub use session::Session;
-pub use system::{MAX_FILE, Machine, Nowhere, System, monotonic_time, read_bounded};
+pub use system::{MAX_FILE, Machine, NoSystem, System, monotonic_time, read_bounded};

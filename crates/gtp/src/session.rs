@@ -1,18 +1,19 @@
-//! One session: a game, a player and the machine behind them, driven by command lines.
+//! One session: a game, a player and the machine behind them.
 
-use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
 use engine::Player;
-use rules::{Position, Ruleset};
+use notation::Record;
+use rules::{Colour, Placement, Ply, Position, Ruleset};
 
-use crate::commands;
-use crate::framing::{Line, Lines, write_answer};
+use crate::loaded_record::LoadedRecord;
 use crate::system::System;
 
 /// What a controller talks to.
 pub struct Session {
-    pub(crate) position: Position,
+    position: Position,
+    /// The record that the game was loaded from, as long as the game is in it.
+    record: Option<LoadedRecord>,
     pub(crate) player: Player,
     pub(crate) system: Box<dyn System>,
     pub(crate) finished: bool,
@@ -21,19 +22,12 @@ pub struct Session {
 impl Session {
     /// A session that begins with the empty board of a game.
     pub fn new(rules: Arc<Ruleset>, player: Player, system: Box<dyn System>) -> Self {
-        Self { position: Position::new(rules), player, system, finished: false }
+        Self { position: Position::new(rules), record: None, player, system, finished: false }
     }
 
-    /// The position that the session has come to.
+    /// The position of the game.
     pub fn position(&self) -> &Position {
         &self.position
-    }
-
-    /// Goes on from a position, if the player can play by its rules.
-    pub(crate) fn go_on_from(&mut self, position: Position) -> Result<(), String> {
-        self.player.fits(position.rules()).map_err(|error| error.to_string())?;
-        self.position = position;
-        Ok(())
     }
 
     /// The player that moves are asked of.
@@ -46,44 +40,45 @@ impl Session {
         self.finished
     }
 
-    /// Carries out one command. A command that fails has changed nothing.
-    pub fn run(&mut self, name: &str, arguments: &str) -> Result<String, String> {
-        let answer = match commands::find(name) {
-            Some(command) => (command.run)(self, arguments),
-            None if name.is_empty() => Err("expected a command, got only a number".into()),
-            None => Err(format!("unknown command {:?}; list_commands tells them all", clipped(name))),
-        };
-        // Messages of other crates may repeat what came, and that may be a megabyte.
-        answer.map_err(|message| shortened(&message, MAX_MESSAGE))
-    }
-
-    /// Answers every command of the input, until it ends or the controller quits.
-    pub fn serve(&mut self, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-        let mut lines = Lines::new(input);
-        while !self.finished {
-            let Some(line) = lines.next_line()? else { break };
-            let (id, answer) = match line {
-                Line::Command { id, name, arguments } => (id, self.run(&name, &arguments)),
-                Line::Rubbish { id, message } => (id, Err(message)),
-            };
-            write_answer(&mut output, &id, &answer)?;
-        }
+    /// Continues from a position, if the player can play by its rules.
+    pub(crate) fn set_up(&mut self, position: Position) -> Result<(), String> {
+        self.player.fits(position.rules()).map_err(|error| error.to_string())?;
+        (self.position, self.record) = (position, None);
         Ok(())
     }
-}
 
-/// The longest message, in characters: more than the reasons against any move take.
-const MAX_MESSAGE: usize = 1_000;
+    /// Continues from a position of a record: before the move with this number from 1, or from its end.
+    pub(crate) fn load(&mut self, record: Record, number: Option<usize>) -> Result<(), String> {
+        // The position before a move is the one after all moves before it.
+        let moves = number.map_or(usize::MAX, |number| number - 1);
+        let (record, position) = LoadedRecord::open(record, moves).map_err(|error| error.to_string())?;
+        self.set_up(position)?;
+        self.record = Some(record);
+        Ok(())
+    }
 
-/// As much of a text from outside as a message should repeat.
-pub(crate) fn clipped(text: &str) -> String {
-    const ENOUGH: usize = 60;
-    shortened(text, ENOUGH)
-}
+    /// Makes a legal move of a colour, in turn or not.
+    pub(crate) fn play(&mut self, colour: Colour, placement: Placement) {
+        self.position.play_as(colour, placement);
+        if let Some(record) = &mut self.record {
+            record.play(Ply { colour, placement });
+        }
+    }
 
-pub(crate) fn shortened(text: &str, characters: usize) -> String {
-    match text.char_indices().nth(characters) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.into(),
+    /// Takes the last move back; false if there is none.
+    pub(crate) fn undo(&mut self) -> bool {
+        let undone = self.position.undo().is_some();
+        if undone && self.record.as_mut().is_some_and(|record| !record.go_back_to(&self.position)) {
+            self.record = None;
+        }
+        undone
+    }
+
+    /// The game as the text of a record.
+    pub(crate) fn record_text(&self) -> String {
+        match &self.record {
+            Some(record) => record.text(),
+            None => Record::of_game(&self.position, &[]).to_string(),
+        }
     }
 }

@@ -46,10 +46,10 @@ impl System for Machine {
     }
 }
 
-/// No machine at all: no files, and no time passes.
-pub struct Nowhere;
+/// No machine: no files, and no time passes.
+pub struct NoSystem;
 
-impl System for Nowhere {
+impl System for NoSystem {
     fn read(&self, _: &str) -> io::Result<Vec<u8>> {
         Err(io::Error::new(io::ErrorKind::Unsupported, "there are no files here"))
     }

@@ -1,4 +1,4 @@
-//! Engines of all kinds as child processes: good ones, and ones that crash, hang, flood or talk rubbish.
+//! Engines of all kinds as child processes: good ones, and ones that crash, hang, flood or break the protocol.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
@@ -21,15 +21,15 @@ fn engine(script: &str) -> Client {
 }
 
 /// What an engine says to a first question, which it must fail to answer within a minute.
-fn failure(script: &str, patience: Duration) -> String {
+fn failure(script: &str, timeout: Duration) -> String {
     let begin = Instant::now();
     let mut client = engine(script);
-    let told = client.ask("genmove b", patience).unwrap_err().to_string();
-    let after = client.ask("genmove w", patience).unwrap_err();
+    let message = client.ask("genmove b", timeout).unwrap_err().to_string();
+    let after = client.ask("genmove w", timeout).unwrap_err();
     assert!(matches!(after, ClientError::Gone(_)), "{after}");
     drop(client);
     assert!(begin.elapsed() < LATE / 2, "{script}");
-    told
+    message
 }
 
 #[test]
@@ -85,8 +85,8 @@ fn silence_ends_with_the_time() {
     assert!(failure("sleep 1000", SOON).contains("no answer"));
     // A program that ends but leaves one behind that keeps the pipes; without the detour the shell would give it
     // no input.
-    let told = failure("exec 3<&0; sleep 1000 <&3 & exit 0", SOON);
-    assert!(told.contains("no answer"), "{told}");
+    let message = failure("exec 3<&0; sleep 1000 <&3 & exit 0", SOON);
+    assert!(message.contains("no answer"), "{message}");
     assert!(failure("exec 1>&-; sleep 1000", LATE).contains("closed its input or output"));
     assert!(failure("trap '' TERM INT HUP; while :; do sleep 1; done", SOON).contains("no answer"));
 }
@@ -95,10 +95,13 @@ fn silence_ends_with_the_time() {
 fn rubbish_is_told_at_once() {
     assert_eq!(
         failure("echo hello there; sleep 1000", LATE),
-        "answered `genmove b` with rubbish: expected `=1` or `?1`, got \"hello there\""
+        "broke the protocol at `genmove b`: expected `=1` or `?1`, got \"hello there\""
     );
     assert!(failure("read x; printf '=2 a1\\n\\n'; sleep 1000", LATE).contains("got \"=2 a1\""));
-    assert!(failure("head -c 1000 /dev/urandom | tr -d '\\n'; echo; sleep 1000", LATE).contains("rubbish"));
+    assert!(
+        failure("head -c 1000 /dev/urandom | tr -d '\\n'; echo; sleep 1000", LATE)
+            .contains("broke the protocol")
+    );
 }
 
 #[test]

@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::{Memory, ask, bad, good, session, session_that_thinks};
 use std::sync::Arc;
 
+use common::{Memory, ask, bad, good, session, session_that_thinks};
 use engine::{Player, Settings, Weights, WeightsSource};
 use gtp::{Session, monotonic_time};
 use rules::{Options, Ruleset};
@@ -28,7 +28,7 @@ const TALK: &[(&str, &str)] = &[
     ("help fly", "? unknown command \"fly\""),
     ("cputime", "= 1.500"),
     ("cputime now", "? expected no arguments…"),
-    ("fly", "? unknown command \"fly\"; list_commands tells them all"),
+    ("fly", "? unknown command \"fly\"; list_commands lists them all"),
     ("Name", "? unknown command \"Name\"…"),
     ("99", "?99 expected a command, got only a number"),
     ("set_random_seed 7", "= "),
@@ -39,7 +39,29 @@ const TALK: &[(&str, &str)] = &[
     ("move_time NaN", "? expected seconds…"),
     ("move_time inf", "? expected seconds…"),
     ("move_time", "? expected a number of seconds, got nothing"),
+    ("get_value", "? expected a search before, got none…"),
+    ("get_value b", "? expected no arguments…"),
+    ("move_values", "? expected a search before, got none…"),
+    ("move_values b", "? expected no arguments…"),
+    ("param", "= fixed_simulations 60\nuse_book 0\navoid_symmetric_draw 0\nexploration 0.6\n…"),
+    ("param use_book 1", "= "),
+    ("param fixed_simulations 50", "= "),
+    ("param avoid_symmetric_draw 1", "= "),
+    ("param exploration 0.7", "= "),
+    ("param", "= fixed_simulations 50\nuse_book 1\navoid_symmetric_draw 0\nexploration 0.7\n…"),
+    ("param use_book 0", "= "),
+    ("param use_book yes", "? use_book: expected 0 or 1, got \"yes\""),
+    ("param fixed_simulations many", "? fixed_simulations: expected a whole number, got \"many\""),
+    ("param exploration -1", "? exploration: expected 0 to 10, got -1"),
+    ("param exploration", "? expected nothing or a name and a value, got \"exploration\""),
+    ("param nonsense 1", "? expected one of exploration, …"),
     ("undo", "? cannot undo"),
+    ("p", "? expected a move, such as `e10,f10`, got nothing"),
+    ("g b", "? expected no arguments…"),
+    ("p e10", "= "),
+    ("p pass", "? illegal move: …"),
+    ("position", "= duo b:e10;w: w"),
+    ("undo", "= "),
     ("play b e10", "= "),
     ("play b e10", "? illegal move: piece 1 has been used already; e10 is covered by …"),
     ("play w i5,j5", "= "),
@@ -93,6 +115,10 @@ const TALK: &[(&str, &str)] = &[
     ("position", "= duo b:e10;w:i5,j5 b"),
     ("set_game blokus TRIGON  two-player rule=tips", "= "),
     ("position", "= trigon-two?rule=tips&starts=any 1:;2:;3:;4: 1"),
+    ("set_game trigon_2", "= "),
+    ("position", "= trigon-two?starts=any 1:;2:;3:;4: 1"),
+    ("set_game c2", "= "),
+    ("position", "= two 1:;2:;3:;4: 1"),
     ("set_game teams", "= "),
     ("position", "= teams 1:;2:;3:;4: 1"),
     ("final_score", "= 0 0 0 0"),
@@ -127,7 +153,7 @@ fn the_conversation_goes_as_written() {
 #[test]
 fn every_command_occurs_in_a_test() {
     let mut session = session("duo", &[], &Memory::default());
-    let elsewhere = ["all_legal", "genmove", "reg_genmove", "hint", "showboard"];
+    let elsewhere = ["all_legal", "g", "genmove", "reg_genmove", "hint", "showboard"];
     for name in good(&mut session, "list_commands").lines() {
         let spoken = |good: bool| {
             let of_name = |line: &str| line.split(' ').any(|word| word == name);
@@ -161,10 +187,10 @@ fn reg_genmove_tells_what_genmove_plays() {
     for game in ["duo", "trigon"] {
         let mut session = session(game, &[], &Memory::default());
         good(&mut session, "set_random_seed 3");
-        let told = good(&mut session, "reg_genmove 1");
+        let expected = good(&mut session, "reg_genmove 1");
         assert_eq!(bad(&mut session, "undo"), "cannot undo", "it was not played");
         good(&mut session, "set_random_seed 3");
-        assert_eq!(good(&mut session, "genmove 1"), told);
+        assert_eq!(good(&mut session, "genmove 1"), expected);
         good(&mut session, "undo");
         assert_eq!(bad(&mut session, "undo"), "cannot undo");
     }
@@ -175,10 +201,74 @@ fn reg_genmove_changes_nothing() {
     let mut asked = session("duo", &[], &Memory::default());
     let mut unasked = session("duo", &[], &Memory::default());
     for colour in ["b", "w", "b", "w", "b"] {
-        let told = good(&mut asked, &format!("reg_genmove {colour}"));
-        assert_eq!(good(&mut asked, &format!("reg_genmove {colour}")), told);
-        assert_eq!(good(&mut asked, &format!("genmove {colour}")), told);
-        assert_eq!(good(&mut unasked, &format!("genmove {colour}")), told);
+        let expected = good(&mut asked, &format!("reg_genmove {colour}"));
+        assert_eq!(good(&mut asked, &format!("reg_genmove {colour}")), expected);
+        assert_eq!(good(&mut asked, &format!("genmove {colour}")), expected);
+        assert_eq!(good(&mut unasked, &format!("genmove {colour}")), expected);
+    }
+}
+
+/// What scripts for other players of the protocol ask after a move.
+#[test]
+fn the_last_search_can_be_asked_for() {
+    let mut session = session("duo", &[], &Memory::default());
+    let played = good(&mut session, "g");
+    assert!(session.position().history().len() == 1 && played.contains(','), "{played}");
+    let value: f32 = good(&mut session, "get_value").parse().unwrap();
+    assert!((0.0..=1.0).contains(&value));
+    let lines = good(&mut session, "move_values");
+    let (first, visits): (Vec<&str>, u32) = {
+        let count = |line: &str| line.split(' ').next().unwrap().parse::<u32>().unwrap();
+        (lines.lines().next().unwrap().split(' ').collect(), lines.lines().map(count).sum())
+    };
+    assert_eq!((first.len(), first[3]), (4, played.as_str()), "{lines}");
+    assert_eq!(visits, 60, "{lines}");
+    let foretold = good(&mut session, "reg_genmove w");
+    assert!(good(&mut session, "move_values").lines().next().unwrap().ends_with(&foretold));
+    good(&mut session, "param use_book 1");
+    good(&mut session, "clear_board");
+    good(&mut session, "g");
+    assert!(bad(&mut session, "get_value").contains("came from the book"));
+}
+
+const COMMENTED: &str = "(;GM[Blokus Duo]PB[Ann]PW[Ben]C[a good game]\n;B[e10]C[first](;W[i5,j5]N[main];B[f11,f12])(;W[j5]C[other]))";
+
+/// The record that the session saves, after these commands.
+fn saved_after(commands: &[&str]) -> notation::Record {
+    let files = Memory::default();
+    files.0.borrow_mut().insert("old.blksgf".into(), COMMENTED.into());
+    let mut session = session("duo", &[], &files);
+    commands.iter().for_each(|command| drop(good(&mut session, command)));
+    good(&mut session, "savesgf new.blksgf");
+    let text = files.0.borrow()["new.blksgf"].clone();
+    notation::Record::parse(&text).unwrap()
+}
+
+#[test]
+fn a_loaded_record_is_saved_with_names_comments_and_variations() {
+    let old = notation::Record::parse(COMMENTED.as_bytes()).unwrap();
+    assert!(saved_after(&["loadsgf old.blksgf"]) == old);
+    // Moves that it has are followed, forward and back.
+    assert!(
+        saved_after(&["loadsgf old.blksgf 2", "play w j5", "undo", "play w i5,j5", "undo", "undo"]) == old
+    );
+    let more = saved_after(&["loadsgf old.blksgf 2", "play w j5", "play b f11,f12", "undo", "undo", "undo"]);
+    assert_eq!(more.node_count(), old.node_count() + 1);
+    let other = more.nodes().find(|&node| more.value(node, "C") == Some("other")).unwrap();
+    let added = more.node(other).children[0];
+    assert_eq!((more.value(added, "B"), more.value(more.root(), "PW")), (Some("f11,f12"), Some("Ben")));
+    // A new line from the end of the record, and one from its beginning.
+    let longer = saved_after(&["loadsgf old.blksgf", "play w h6"]);
+    assert_eq!(longer.main_line().len(), old.main_line().len() + 1);
+    let beginning = saved_after(&["loadsgf old.blksgf 1", "play b e9,e10"]);
+    assert_eq!(beginning.node(beginning.root()).children.len(), 2);
+}
+
+#[test]
+fn a_game_that_is_no_longer_the_loaded_one_is_saved_alone() {
+    for command in ["clear_board", "set_game duo", "set_position duo b:e10;w:i5,j5 b"] {
+        let record = saved_after(&["loadsgf old.blksgf", command]);
+        assert_eq!(record.value(record.root(), "PB"), None, "{command}");
     }
 }
 
@@ -189,9 +279,9 @@ fn games_that_the_weights_do_not_fit_are_refused() {
     let player = Player::new(Settings { weights, ..Settings::default() }, 1, monotonic_time);
     let mut session = Session::new(duo, player, Box::new(Memory::default()));
     let before = good(&mut session, "position");
-    let told = "expected weights for a board of 400 cells, got those for one of 196";
-    assert_eq!(bad(&mut session, "set_game Blokus"), told);
-    assert_eq!(bad(&mut session, "set_position classic 1:;2:;3:;4: 1"), told);
+    let expected = "expected weights for a board of 400 cells, got those for one of 196";
+    assert_eq!(bad(&mut session, "set_game Blokus"), expected);
+    assert_eq!(bad(&mut session, "set_position classic 1:;2:;3:;4: 1"), expected);
     assert_eq!(good(&mut session, "position"), before);
     good(&mut session, "set_game Blokus Duo");
 }

@@ -37,7 +37,9 @@ pub fn variant(name: &str, options: &Options) -> Result<Variant, ChoiceError> {
     if let Some(file) = variants().iter().find(|file| file.name() == name) {
         return file.choose(options);
     }
-    let by_game = |file: &&VariantFile| file.interchange().is_some_and(|names| names.game == name);
+    let by_game = |file: &&VariantFile| {
+        file.interchange().is_some_and(|names| names.game == name || abbreviation(&names.game) == name)
+    };
     match variants().iter().find(by_game) {
         Some(file) => choose_interchanged(file, options),
         None => Err(unknown(name, |file| {
@@ -57,6 +59,12 @@ pub fn variant_of_record(record: &str, options: &Options) -> Result<Variant, Cho
             file.interchange().map(|names| names.record.clone()).into_iter().collect()
         })),
     }
+}
+
+/// What other programs shorten a name to: its first letter, and the number of players after it.
+fn abbreviation(game: &str) -> String {
+    let (word, players) = game.split_once('_').unwrap_or((game, ""));
+    word.chars().take(1).chain(players.chars()).collect()
 }
 
 fn choose_interchanged(file: &VariantFile, options: &Options) -> Result<Variant, ChoiceError> {
@@ -97,6 +105,11 @@ mod tests {
         let none = Options::default();
         assert_eq!(variant("trigon-two", &none).unwrap().starts, Starts::Opposite);
         assert_eq!(variant("trigon_2", &none).unwrap().starts, Starts::Any);
+        for (short, name) in
+            [("c", "classic"), ("c2", "two"), ("d", "duo"), ("j", "junior"), ("t3", "trigon-three")]
+        {
+            assert_eq!(variant(short, &none).unwrap().name, name);
+        }
         assert_eq!(variant_of_record("Blokus Trigon Three-Player", &none).unwrap().starts, Starts::Any);
         let mut book = none.clone();
         book.set("starts=opposite").unwrap();

@@ -1,4 +1,4 @@
-//! Makes the opening book: thinks long about the first moves, and about the best answers to what others may play.
+//! Makes the opening book: long searches of the first moves and of the likeliest replies.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -13,7 +13,7 @@ const DEPTH: usize = 4;
 /// How many moves of an opponent are prepared for.
 const OPPOSING: usize = 4;
 
-/// All lines for one variant: whoever begins, the book knows an answer to the likeliest moves of the others.
+/// All lines for one variant: for either player, the best reply to the likeliest moves of the other.
 pub(crate) fn lines(rules: &Arc<Ruleset>, simulations: u64) -> Vec<BookLine> {
     let bar = ProgressBar::new_spinner().with_message(rules.variant().name.clone());
     let mut lines = Vec::new();
@@ -25,15 +25,15 @@ pub(crate) fn lines(rules: &Arc<Ruleset>, simulations: u64) -> Vec<BookLine> {
             let mut next = Vec::new();
             for position in &open {
                 let mut engine = Engine::new(rules.clone());
-                let thought =
-                    engine.think(position, &Budget::simulations(simulations), &AtomicBool::new(false));
+                let search =
+                    engine.search(position, &Budget::simulations(simulations), &AtomicBool::new(false));
                 bar.inc(1);
                 if ours && !known.contains(&canonical(position)) {
                     known.push(canonical(position));
-                    lines.push(BookLine::new(position, &thought));
+                    lines.push(BookLine::new(position, &search));
                 }
                 let followed = if ours { 1 } else { OPPOSING };
-                let likely = thought.candidates.iter().take(followed).map(|candidate| candidate.placement);
+                let likely = search.candidates.iter().take(followed).map(|candidate| candidate.placement);
                 next.extend(likely.map(|placement| after(position, placement)));
             }
             let mut seen = Vec::new();

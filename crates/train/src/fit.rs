@@ -1,13 +1,13 @@
-//! Fitting: weights of moves so that they foretell what the search chose, weights of standings so that they foretell who won.
+//! Fitting: the policy to what the search chose, the evaluation to who won.
 
-use engine::{MOVE_PHASES, Network, Random, STANDING, STANDING_PHASES, Spread, Weights, between};
+use engine::{EVAL_FEATURES, EVAL_PHASES, Kernel, MOVE_PHASES, Network, Random, Weights, between};
 use rand::{RngExt, SeedableRng};
 use rules::Ruleset;
 
-use crate::lesson::Lesson;
-use crate::samples::{Choice, MoveSample, StandingSample};
+use crate::backpropagation::Backpropagation;
+use crate::samples::{Choice, EvaluationSample, PolicySample};
 
-/// How long and how fast to go.
+/// How long and how fast to fit.
 #[derive(Clone, Copy)]
 struct Pace {
     /// How often as many samples are drawn as there are.
@@ -18,7 +18,7 @@ struct Pace {
     rate: f32,
 }
 
-/// Steps by the method of adaptive moments, on weights laid out in one row.
+/// Gradient descent with adaptive moments (Adam), on weights in one row.
 struct Descent {
     weights: Vec<f32>,
     gradient: Vec<f32>,
@@ -51,7 +51,7 @@ impl Descent {
         }
     }
 
-    /// Goes through the samples so many times in batches; `learn` adds a sample's gradient and tells its loss.
+    /// Goes through the samples so many times in batches; `learn` adds a sample's gradient and gives its loss.
     fn run<S>(&mut self, what: &str, samples: &[S], pace: Pace, mut learn: impl FnMut(&mut Self, &S) -> f32) {
         let Pace { epochs, batch, rate } = pace;
         if samples.is_empty() {
@@ -76,8 +76,8 @@ impl Descent {
 }
 
 /// Fits the network and the weights of pieces by the cross-entropy between priors and visits. All samples are of one board.
-pub(crate) fn moves(samples: &[MoveSample], rules: &Ruleset, weights: &mut Weights) {
-    let mut network = weights.network.take().map_or_else(beginning, |network| *network);
+pub(crate) fn policy(samples: &[PolicySample], rules: &Ruleset, weights: &mut Weights) {
+    let mut network = weights.network.take().map_or_else(random_network, |network| *network);
     let pieces = weights.pieces.len();
     // The numbers of the network, then for each phase those of the pieces and of a dead end.
     let mut row: Vec<f32> = network.numbers().copied().collect();
@@ -87,10 +87,10 @@ pub(crate) fn moves(samples: &[MoveSample], rules: &Ruleset, weights: &mut Weigh
         row.push(weights.dead_end[phase]);
     }
     let mut descent = Descent::new(row, 1e-5);
-    let mut lesson = Lesson::new(rules);
-    descent.run("moves", samples, Pace { epochs: 8, batch: 32, rate: 0.005 }, |descent, sample| {
+    let mut pass = Backpropagation::new(rules);
+    descent.run("policy", samples, Pace { epochs: 8, batch: 32, rate: 0.005 }, |descent, sample| {
         network.numbers_mut().zip(&descent.weights).for_each(|(number, weight)| *number = *weight);
-        let (low, share) = between(sample.sight.placed, MOVE_PHASES);
+        let (low, share) = between(sample.features.placed, MOVE_PHASES);
         let at = |column: usize| [low, low + 1].map(|phase| size + phase * (pieces + 1) + column);
         let now: Vec<f32> = (0..=pieces)
             .map(|column| {
@@ -98,14 +98,14 @@ pub(crate) fn moves(samples: &[MoveSample], rules: &Ruleset, weights: &mut Weigh
                 (1.0 - share) * descent.weights[a] + share * descent.weights[b]
             })
             .collect();
-        lesson.look(&network, &sample.sight);
+        pass.forward(&network, &sample.features);
         let columns = |option: &Choice| {
-            let dead_end = lesson.is_dead_end(&sample.sight, option.placement);
+            let dead_end = pass.is_dead_end(&sample.features, option.placement);
             std::iter::once(option.piece).chain(dead_end.then_some(pieces))
         };
         let score = |option: &Choice| {
             columns(option).map(|column| now[column]).sum::<f32>()
-                + lesson.score(&sample.sight, option.placement)
+                + pass.score(&sample.features, option.placement)
         };
         let scores: Vec<f32> = sample.options.iter().map(score).collect();
         let (loss, errors) = compare(&scores, &sample.options);
@@ -117,8 +117,8 @@ pub(crate) fn moves(samples: &[MoveSample], rules: &Ruleset, weights: &mut Weigh
             }
         }
         let placements = sample.options.iter().map(|option| option.placement);
-        lesson.learn(&network, &sample.sight, placements.zip(errors));
-        lesson.take_gradient(&mut descent.gradient);
+        pass.backward(&network, &sample.features, placements.zip(errors));
+        pass.take_gradient(&mut descent.gradient);
         loss
     });
     network.numbers_mut().zip(&descent.weights).for_each(|(number, weight)| *number = *weight);
@@ -149,43 +149,43 @@ fn compare(scores: &[f32], options: &[Choice]) -> (f32, Vec<f32>) {
     (loss, errors)
 }
 
-/// A network that knows nothing yet: small random numbers, so that its parts can learn different things.
-fn beginning() -> Network {
+/// A network to begin with: small random numbers, so that its parts can learn different things.
+fn random_network() -> Network {
     let mut random = Random::seed_from_u64(1);
     let mut network = Network::default();
-    let mut spread = |spreads: &mut [Spread], size: f32| {
-        spreads
+    let mut scatter = |kernels: &mut [Kernel], size: f32| {
+        kernels
             .iter_mut()
             .flatten()
             .flat_map(|row| &mut row.0)
             .for_each(|number| *number = random.random_range(-size..size));
     };
-    spread(&mut network.first, 0.1);
-    spread(&mut network.second, 0.15);
+    scatter(&mut network.first, 0.1);
+    scatter(&mut network.second, 0.15);
     network
 }
 
-/// Fits the weights of standings by logistic regression on the results.
-pub(crate) fn standings(samples: &[StandingSample], weights: &mut Weights) {
-    let mut descent = Descent::new(weights.standing.concat(), 1e-4);
-    descent.run("standings", samples, Pace { epochs: 30, batch: 256, rate: 0.05 }, |descent, sample| {
-        let (low, share) = between(sample.progress, STANDING_PHASES);
-        let at = |number: usize| (low * STANDING + number, (low + 1) * STANDING + number);
+/// Fits the evaluation by logistic regression on the results.
+pub(crate) fn evaluation(samples: &[EvaluationSample], weights: &mut Weights) {
+    let mut descent = Descent::new(weights.evaluation.concat(), 1e-4);
+    descent.run("evaluation", samples, Pace { epochs: 30, batch: 256, rate: 0.05 }, |descent, sample| {
+        let (low, share) = between(sample.progress, EVAL_PHASES);
+        let at = |number: usize| (low * EVAL_FEATURES + number, (low + 1) * EVAL_FEATURES + number);
         let mut lead = 0.0;
         for (number, feature) in sample.lead.iter().enumerate() {
             let (a, b) = at(number);
             lead += feature * ((1.0 - share) * descent.weights[a] + share * descent.weights[b]);
         }
-        let foretold = 1.0 / (1.0 + (-lead).exp());
-        let error = (foretold - sample.result) * sample.weight;
+        let predicted = 1.0 / (1.0 + (-lead).exp());
+        let error = (predicted - sample.result) * sample.weight;
         for (number, feature) in sample.lead.iter().enumerate() {
             let (a, b) = at(number);
             descent.gradient[a] += (1.0 - share) * error * feature;
             descent.gradient[b] += share * error * feature;
         }
-        (foretold - sample.result).powi(2)
+        (predicted - sample.result).powi(2)
     });
-    for (phase, row) in descent.weights.chunks_exact(STANDING).enumerate() {
-        weights.standing[phase].copy_from_slice(row);
+    for (phase, row) in descent.weights.chunks_exact(EVAL_FEATURES).enumerate() {
+        weights.evaluation[phase].copy_from_slice(row);
     }
 }

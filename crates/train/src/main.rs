@@ -6,9 +6,9 @@
 //!    └──────────────── the next round ──────────────┘
 //! ```
 
+mod backpropagation;
 mod book;
 mod fit;
-mod lesson;
 mod samples;
 mod selfplay;
 
@@ -93,9 +93,16 @@ fn make_weights(arguments: &WeightsArgs) -> Result<()> {
     let rules = compile(&arguments.game)?;
     let mut weights = first_weights(arguments, &rules)?;
     (weights.cells, weights.sides) = (rules.cell_count(), rules.variant().sides.len());
-    let samples = selfplay::play(arguments, &rules, &weights)?;
-    fit::moves(&samples.moves, &rules, &mut weights);
-    fit::standings(&samples.standings, &mut weights);
+    let plan = selfplay::Plan {
+        count: arguments.count,
+        simulations: arguments.simulations,
+        quick: arguments.quick,
+        threads: arguments.threads,
+        seed: arguments.seed,
+    };
+    let samples = selfplay::play(&plan, &rules, &weights)?;
+    fit::policy(&samples.policy, &rules, &mut weights);
+    fit::evaluation(&samples.evaluation, &mut weights);
     std::fs::write(&arguments.out, weights.to_string())
         .with_context(|| format!("cannot write {}", arguments.out.display()))
 }

@@ -1,19 +1,18 @@
-//! What is learned from: choices among moves, and positions with what became of them.
+//! Samples: choices among moves for the policy, and positions with their results for the evaluation.
 
-use engine::{Sight, Standing};
+use engine::{EvalFeatures, Features};
 use rules::Placement;
 
 /// Everything that some games gave.
 #[derive(Default)]
 pub(crate) struct Samples {
-    pub(crate) moves: Vec<MoveSample>,
-    pub(crate) standings: Vec<StandingSample>,
+    pub(crate) policy: Vec<PolicySample>,
+    pub(crate) evaluation: Vec<EvaluationSample>,
 }
 
 /// One choice of the search among the moves of a position.
-pub(crate) struct MoveSample {
-    /// What the colour saw.
-    pub(crate) sight: Sight,
+pub(crate) struct PolicySample {
+    pub(crate) features: Features,
     pub(crate) options: Vec<Choice>,
 }
 
@@ -29,18 +28,18 @@ pub(crate) struct Choice {
 }
 
 /// Two sides of a position, and how the game ended between them.
-pub(crate) struct StandingSample {
-    /// The standing of the one less that of the other.
-    pub(crate) lead: Standing,
+pub(crate) struct EvaluationSample {
+    /// The features of the one less those of the other.
+    pub(crate) lead: EvalFeatures,
     pub(crate) progress: f32,
-    /// 1 if the one came out ahead, 0 if the other did.
+    /// 1 if the one won, 0 if the other did.
     pub(crate) result: f32,
     pub(crate) weight: f32,
 }
 
 impl Samples {
     pub(crate) fn extend(&mut self, more: Self) {
-        self.moves.extend(more.moves);
-        self.standings.extend(more.standings);
+        self.policy.extend(more.policy);
+        self.evaluation.extend(more.evaluation);
     }
 }

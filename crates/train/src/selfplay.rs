@@ -4,25 +4,39 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Result};
-use engine::{Budget, Engine, Params, Random, STANDING, Sight, Standing, Terrain, Thought, Weights};
+use engine::{
+    BoardTables, Budget, EVAL_FEATURES, Engine, EvalFeatures, Features, Params, Random, SearchResult, Weights,
+};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::{RngExt, SeedableRng};
 use rules::{Index, Placement, Position, Ruleset};
 
-use crate::WeightsArgs;
-use crate::samples::{Choice, MoveSample, Samples, StandingSample};
+use crate::samples::{Choice, EvaluationSample, PolicySample, Samples};
 
 /// How many moves without a visit are kept of a choice.
 const UNTRIED: usize = 60;
 
 /// After the opening, one move in so many is not the best but drawn by visits.
-const ASTRAY: u32 = 12;
+const STRAY: u32 = 12;
+
+/// Which games to play.
+pub(crate) struct Plan {
+    /// How many games teach which moves are good.
+    pub(crate) count: u64,
+    /// How many simulations each move of theirs gets.
+    pub(crate) simulations: u64,
+    /// How many more, with a tenth of the simulations, teach how positions end.
+    pub(crate) quick: u64,
+    /// How many games are played at once.
+    pub(crate) threads: usize,
+    pub(crate) seed: u64,
+}
 
 /// Plays the games, several at once; what comes out does not depend on how many.
-pub(crate) fn play(arguments: &WeightsArgs, rules: &Arc<Ruleset>, weights: &Weights) -> Result<Samples> {
+pub(crate) fn play(plan: &Plan, rules: &Arc<Ruleset>, weights: &Weights) -> Result<Samples> {
     let rows = rows(rules, weights)?;
-    let total = arguments.count + arguments.quick;
-    let bar = ProgressBar::new(total).with_message(arguments.game.clone());
+    let total = plan.count + plan.quick;
+    let bar = ProgressBar::new(total).with_message(rules.variant().name.clone());
     bar.set_style(
         ProgressStyle::with_template("{msg} {bar:40} {pos}/{len} games, {eta} left")
             .expect("a valid template"),
@@ -30,18 +44,18 @@ pub(crate) fn play(arguments: &WeightsArgs, rules: &Arc<Ruleset>, weights: &Weig
     let next = AtomicU64::new(0);
     let played = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
-        for _ in 0..arguments.threads.max(1) {
+        for _ in 0..plan.threads.max(1) {
             scope.spawn(|| {
-                let player = Player { rules, weights, rows: &rows, terrain: Terrain::new(rules) };
+                let teacher = Teacher { rules, weights, rows: &rows, tables: BoardTables::new(rules) };
                 loop {
                     let game = next.fetch_add(1, Relaxed);
                     if game >= total {
                         break;
                     }
-                    let quick = game >= arguments.count;
-                    let simulations = arguments.simulations / if quick { 10 } else { 1 };
-                    let seed = arguments.seed.wrapping_mul(1_000_003).wrapping_add(game);
-                    let samples = player.game(seed, simulations, quick);
+                    let quick = game >= plan.count;
+                    let simulations = plan.simulations / if quick { 10 } else { 1 };
+                    let seed = plan.seed.wrapping_mul(1_000_003).wrapping_add(game);
+                    let samples = teacher.game(seed, simulations, quick);
                     played.lock().expect("no game panics").push((game, samples));
                     bar.inc(1);
                 }
@@ -65,18 +79,18 @@ fn rows(rules: &Ruleset, weights: &Weights) -> Result<Vec<usize>> {
     rules.pieces().iter().map(row).collect()
 }
 
-struct Player<'a> {
+struct Teacher<'a> {
     rules: &'a Arc<Ruleset>,
     weights: &'a Weights,
     /// By piece of the rules: its row in the table of weights.
     rows: &'a [usize],
-    terrain: Terrain,
+    tables: BoardTables,
 }
 
 /// A pair of sides in a position on the way: the first, the second, and the lead of the first.
-type Lead = (usize, usize, Standing);
+type Lead = (usize, usize, EvalFeatures);
 
-impl Player<'_> {
+impl Teacher<'_> {
     /// One game. A quick one teaches how positions end, another one which moves are good.
     fn game(&self, seed: u64, simulations: u64, quick: bool) -> Samples {
         let mut random = Random::seed_from_u64(seed);
@@ -89,34 +103,39 @@ impl Player<'_> {
         // Half of the games begin with first moves that the engine would hardly choose.
         let strange_start = random.random_range(0..2u32) == 0;
         while position.turn().is_some() {
-            let thought = engine.think(&position, &Budget::simulations(simulations), &AtomicBool::new(false));
+            let search = engine.search(&position, &Budget::simulations(simulations), &AtomicBool::new(false));
             if quick {
                 on_the_way.push((self.leads(&position), engine::progress(&position)));
             } else {
-                samples.moves.extend(self.choice(&position, &thought, &mut random));
+                samples.policy.extend(self.choice(&position, &search, &mut random));
             }
             let opening = position.history().len() < self.rules.colours().len();
             let placement = if opening && strange_start {
                 large_move(&position, &mut random)
             } else if opening
                 || position.history().len() < 3 * self.rules.colours().len()
-                || random.random_range(0..ASTRAY) == 0
+                || random.random_range(0..STRAY) == 0
             {
-                by_visits(&thought, &mut random)
+                by_visits(&search, &mut random)
             } else {
-                thought.best()
+                search.best()
             };
             position.play(placement.expect("a game that goes on has a move"));
         }
-        samples.standings = results(&position, on_the_way);
+        samples.evaluation = results(&position, on_the_way);
         samples
     }
 
     /// What the search chose, against the other moves.
-    fn choice(&self, position: &Position, thought: &Thought, random: &mut Random) -> Option<MoveSample> {
+    fn choice(
+        &self,
+        position: &Position,
+        search: &SearchResult,
+        random: &mut Random,
+    ) -> Option<PolicySample> {
         let colour = position.turn()?;
-        let total: u32 = thought.candidates.iter().map(|candidate| candidate.visits).sum();
-        let tried = thought.candidates.iter().filter(|candidate| candidate.visits > 0);
+        let total: u32 = search.candidates.iter().map(|candidate| candidate.visits).sum();
+        let tried = search.candidates.iter().filter(|candidate| candidate.visits > 0);
         let mut visits: Vec<(Placement, u32)> = tried.map(|c| (c.placement, c.visits)).collect();
         let mut untried = position.legal_moves();
         untried.retain(|placement| visits.iter().all(|(other, _)| other != placement));
@@ -134,17 +153,17 @@ impl Player<'_> {
             visits: visits as f32 / total as f32,
             stands_for: if visits > 0 { 1.0 } else { stand_for },
         };
-        let sight = Sight::new(position, &self.terrain, colour);
-        Some(MoveSample { sight, options: visits.into_iter().map(option).collect() })
+        let features = Features::new(position, &self.tables, colour);
+        Some(PolicySample { features, options: visits.into_iter().map(option).collect() })
     }
 
     fn leads(&self, position: &Position) -> Vec<Lead> {
-        let standings = engine::standings(&mut position.clone(), &self.terrain);
+        let features = engine::eval_features(&mut position.clone(), &self.tables);
         let sides = &self.rules.variant().sides;
-        let sum = |side: usize| -> Standing {
-            let mut sum = [0.0; STANDING];
+        let sum = |side: usize| -> EvalFeatures {
+            let mut sum = [0.0; EVAL_FEATURES];
             for &colour in &sides[side] {
-                sum.iter_mut().zip(&standings[colour]).for_each(|(sum, number)| *sum += number);
+                sum.iter_mut().zip(&features[colour]).for_each(|(sum, number)| *sum += number);
             }
             sum
         };
@@ -169,20 +188,20 @@ fn large_move(position: &Position, random: &mut Random) -> Option<Placement> {
 }
 
 /// A move as likely as it was visited.
-fn by_visits(thought: &Thought, random: &mut Random) -> Option<Placement> {
-    let total: u32 = thought.candidates.iter().map(|candidate| candidate.visits).sum();
+fn by_visits(search: &SearchResult, random: &mut Random) -> Option<Placement> {
+    let total: u32 = search.candidates.iter().map(|candidate| candidate.visits).sum();
     let mut point = random.random_range(0..total.max(1));
-    for candidate in &thought.candidates {
+    for candidate in &search.candidates {
         if point < candidate.visits {
             return Some(candidate.placement);
         }
         point -= candidate.visits;
     }
-    thought.best()
+    search.best()
 }
 
 /// The positions on the way, with how the game ended: mostly who won, a little by how much.
-fn results(end: &Position, on_the_way: Vec<(Vec<Lead>, f32)>) -> Vec<StandingSample> {
+fn results(end: &Position, on_the_way: Vec<(Vec<Lead>, f32)>) -> Vec<EvaluationSample> {
     let params = Params::default();
     let scores: Vec<f32> = end.sides().map(|side| end.side_score(side) as f32).collect();
     let mut samples = Vec::new();
@@ -193,7 +212,7 @@ fn results(end: &Position, on_the_way: Vec<(Vec<Lead>, f32)>) -> Vec<StandingSam
             let won = if points == 0.0 { 0.5 } else { f32::from(u8::from(points > 0.0)) };
             let close = 0.5 + 0.5 * (points / params.score_scale).tanh();
             let result = (1.0 - params.score_weight) * won + params.score_weight * close;
-            samples.push(StandingSample { lead, progress, result, weight });
+            samples.push(EvaluationSample { lead, progress, result, weight });
         }
     }
     samples

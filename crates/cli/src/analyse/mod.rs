@@ -1,7 +1,7 @@
 //! `catercorner analyse`: what every move of a game was worth, and what would have been better.
 //!
 //! ```text
-//! file ──input──▶ Position ──Analysis──▶ Judgement ──▶ report (table) or json, graph
+//! file ──input──▶ Position ──Analysis──▶ MoveAnalysis ──▶ report (table) or json, graph
 //!                               └──────▶ progress bar
 //! ```
 
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use engine::analysis::{Analysis, Judgement, Verdict};
+use engine::analysis::{Analysis, MoveAnalysis, Verdict};
 use engine::{Level, Player, Settings};
 use gtp::monotonic_time;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -24,12 +24,13 @@ use rules::{Index, Position, Ruleset};
 
 use crate::{FAULTY, gtp as gtp_command, input, output, signals};
 
-/// Judge every move of a game record
+/// Analyse every move of a game record
 ///
 /// FILE is a game record (.blksgf); `-` is standard input. Each move of the main line is compared with the
-/// best one that the engine finds. Values are what a position is worth to the side that moved, from 0 to 1:
-/// with two sides 1 is a sure win and 0.5 is even. What a move lost is marked ?! from 0.05, ? from 0.10 and
-/// ?? from 0.20 on, and for the last two the table says why the best move was better.
+/// best one that the engine finds. Values are what a position is worth to the side that moved, in per cent:
+/// with two sides 100 is a sure win and 50 is even. What a move lost is marked ?! from 5, ? from 10 and ?? from
+/// 20 per cent on, and for the last two the table says why the best move was better. --json has the same values
+/// from 0 to 1.
 ///
 /// With --simulations or --level and one thread, the same game gives the same analysis. Ctrl-C ends it, and
 /// what was found so far is printed.
@@ -77,7 +78,7 @@ const PIXELS: u32 = 1920;
 /// A game and what is known of its moves.
 struct Analysed {
     game: Position,
-    judgements: Vec<Judgement>,
+    moves: Vec<MoveAnalysis>,
     interrupted: bool,
 }
 
@@ -113,10 +114,10 @@ fn analyse(game: Position, args: &AnalyseArgs, stop: &AtomicBool) -> Result<Anal
     bar.enable_steady_tick(Duration::from_secs(1));
     let mut player = Player::new(settings(args, game.rules()), SEED, monotonic_time);
     let analysis = Analysis::new(&mut player, &game, stop);
-    let judgements: Vec<Judgement> = analysis.inspect(|_| bar.inc(1)).collect();
+    let moves: Vec<MoveAnalysis> = analysis.inspect(|_| bar.inc(1)).collect();
     bar.finish_and_clear();
-    let interrupted = stop.load(Ordering::Relaxed) && judgements.len() < game.history().len();
-    Ok(Analysed { game, judgements, interrupted })
+    let interrupted = stop.load(Ordering::Relaxed) && moves.len() < game.history().len();
+    Ok(Analysed { game, moves, interrupted })
 }
 
 /// The limits of each search. A level only says how many simulations: a time limit of its own would make the analysis
@@ -148,23 +149,23 @@ fn draw(analysed: &Analysed, file: &Path, format: Format) -> Result<()> {
 /// The values of each side over the moves, with a ring round each mistake.
 fn graph(analysed: &Analysed) -> Graph {
     let variant = analysed.game.rules().variant();
-    let judgements = &analysed.judgements;
+    let moves = &analysed.moves;
     let curve = |(side, colours): (usize, &Vec<rules::Colour>)| {
-        let first = judgements.first().map(|judgement| judgement.before[side]);
-        let others = judgements.iter().map(|judgement| judgement.after[side]);
+        let first = moves.first().map(|analysis| analysis.before[side]);
+        let others = moves.iter().map(|analysis| analysis.after[side]);
         Curve { colours: colours.clone(), values: first.into_iter().chain(others).collect() }
     };
-    let mark = |judgement: &Judgement| {
-        let size = match judgement.verdict() {
+    let mark = |analysis: &MoveAnalysis| {
+        let size = match analysis.verdict() {
             Verdict::Sound | Verdict::Inaccuracy => return None,
             Verdict::Mistake => 1.0,
             Verdict::Blunder => 1.4,
         };
-        Some(Mark { curve: judgement.side?.index(), at: judgement.number, size })
+        Some(Mark { curve: analysis.side?.index(), at: analysis.number, size })
     };
     Graph {
         curves: variant.sides.iter().enumerate().map(curve).collect(),
-        marks: judgements.iter().filter_map(mark).collect(),
-        title: format!("{}: values over {} moves", variant.title, judgements.len()),
+        marks: moves.iter().filter_map(mark).collect(),
+        title: format!("{}: values over {} moves", variant.title, moves.len()),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use engine::analysis::{Judgement, Summary, Verdict, summaries};
+use engine::analysis::{MoveAnalysis, Summary, Verdict, summaries};
 use engine::reasons::english;
-use engine::told;
+use engine::report;
 use notation::format_move;
 use rules::Ruleset;
 
@@ -13,14 +13,14 @@ use super::Analysed;
 /// The table, what the mistakes missed, and what each player lost.
 pub(super) fn text(analysed: &Analysed) -> String {
     let rules = analysed.game.rules();
-    let mut text = table(rules, &analysed.judgements);
+    let mut text = table(rules, &analysed.moves);
     text.push('\n');
     if analysed.interrupted {
-        let (done, all) = (analysed.judgements.len(), analysed.game.history().len());
+        let (done, all) = (analysed.moves.len(), analysed.game.history().len());
         let _ = writeln!(text, "interrupted after {done} of {all} moves");
     }
-    for summary in summaries(&analysed.judgements, rules.variant().seats()) {
-        text.push_str(&line(rules, &analysed.judgements, &summary));
+    for summary in summaries(&analysed.moves, rules.variant().seats()) {
+        text.push_str(&line(rules, &analysed.moves, &summary));
     }
     text
 }
@@ -35,52 +35,52 @@ pub(super) fn sign(verdict: Verdict) -> &'static str {
     }
 }
 
-fn table(rules: &Ruleset, judgements: &[Judgement]) -> String {
-    let heads = ["move", "colour", "played", "value", "best", "loss"].map(String::from);
-    let rows: Vec<[String; 6]> = judgements.iter().map(|judgement| row(rules, judgement)).collect();
+fn table(rules: &Ruleset, moves: &[MoveAnalysis]) -> String {
+    let heads = ["move", "colour", "played", "value, %", "best", "loss, %"].map(String::from);
+    let rows: Vec<[String; 6]> = moves.iter().map(|analysis| row(rules, analysis)).collect();
     let width = |column: usize| {
         let cells = rows.iter().chain([&heads]).map(|row| row[column].chars().count());
         cells.max().unwrap_or(0)
     };
     let widths: [usize; 6] = std::array::from_fn(width);
     let mut text = aligned(&heads, &widths);
-    for (row, judgement) in rows.iter().zip(judgements) {
+    for (row, analysis) in rows.iter().zip(moves) {
         text.push_str(&aligned(row, &widths));
-        if judgement.verdict() >= Verdict::Mistake {
-            let why = english::sentence(rules, judgement.side, &judgement.reasons);
+        if analysis.verdict() >= Verdict::Mistake {
+            let why = english::sentence(rules, analysis.side, &analysis.reasons);
             let _ = writeln!(text, "{:width$}  best: {why}", "", width = widths[0]);
         }
     }
     text
 }
 
-fn row(rules: &Ruleset, judgement: &Judgement) -> [String; 6] {
-    let best = match judgement.best == judgement.ply.placement {
+fn row(rules: &Ruleset, analysis: &MoveAnalysis) -> [String; 6] {
+    let best = match analysis.best == analysis.ply.placement {
         true => "the same".into(),
-        false => format_move(rules, judgement.best),
+        false => format_move(rules, analysis.best),
     };
-    let loss = match judgement.loss() {
+    let loss = match analysis.loss() {
         // Less would be shown as nothing.
-        loss if loss >= 0.005 => format!("{loss:.2} {}", sign(judgement.verdict())),
+        loss if loss >= 0.0005 => format!("{:.1} {}", percent(loss), sign(analysis.verdict())),
         _ => String::new(),
     };
     [
-        judgement.number.to_string(),
-        colour(rules, judgement),
-        format_move(rules, judgement.ply.placement),
-        format!("{:.2}", judgement.value),
+        analysis.number.to_string(),
+        colour(rules, analysis),
+        format_move(rules, analysis.ply.placement),
+        format!("{:.1}", percent(analysis.value)),
         best,
         loss,
     ]
 }
 
 /// The colour, and of a shared one the player.
-fn colour(rules: &Ruleset, judgement: &Judgement) -> String {
+fn colour(rules: &Ruleset, analysis: &MoveAnalysis) -> String {
     let variant = rules.variant();
-    let name = variant.colour_name(judgement.ply.colour);
-    match variant.controllers[judgement.ply.colour].len() {
+    let name = variant.colour_name(analysis.ply.colour);
+    match variant.controllers[analysis.ply.colour].len() {
         1 => name.into(),
-        _ => format!("{name} by {}", told::player(rules, judgement.seat)),
+        _ => format!("{name} by {}", report::own_colours(rules, analysis.seat)),
     }
 }
 
@@ -98,23 +98,27 @@ fn aligned(row: &[String; 6], widths: &[usize; 6]) -> String {
     text + "\n"
 }
 
-fn line(rules: &Ruleset, judgements: &[Judgement], summary: &Summary) -> String {
-    let player = told::player(rules, summary.seat);
+fn line(rules: &Ruleset, moves: &[MoveAnalysis], summary: &Summary) -> String {
+    let player = report::own_colours(rules, summary.seat);
     if summary.moves == 0 {
         return format!("{player}: no moves\n");
     }
-    let moves = counted(summary.moves, "move", "moves");
-    let mut text = format!("{player}: {moves}, {:.3} lost on average", summary.average_loss);
+    let made = counted(summary.moves, "move", "moves");
+    let mut text = format!("{player}: {made}, {:.1} % lost on average", percent(summary.average_loss));
     let names = [("inaccuracy", "inaccuracies"), ("mistake", "mistakes"), ("blunder", "blunders")];
     for (&count, (one, many)) in summary.verdicts.iter().zip(names).filter(|(count, _)| **count > 0) {
         let _ = write!(text, ", {}", counted(count, one, many));
     }
-    let worst =
-        summary.worst.and_then(|number| judgements.iter().find(|judgement| judgement.number == number));
+    let worst = summary.worst.and_then(|number| moves.iter().find(|analysis| analysis.number == number));
     if let Some(worst) = worst {
-        let _ = write!(text, "; the worst was move {} with {:.2}", worst.number, worst.loss());
+        let _ = write!(text, "; the worst was move {} with {:.1} %", worst.number, percent(worst.loss()));
     }
     text + "\n"
+}
+
+/// The scale of the graph.
+fn percent(value: f32) -> f32 {
+    100.0 * value
 }
 
 fn counted(count: usize, one: &str, many: &str) -> String {

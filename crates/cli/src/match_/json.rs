@@ -1,7 +1,7 @@
 //! The result of a match for programs.
 
 use anyhow::{Context, Result};
-use gtp::contest::{Estimate, Verdict, elo};
+use gtp::contest::{Decision, Estimate, elo};
 use serde_json::{Value, json};
 
 use super::Match;
@@ -41,7 +41,7 @@ fn of_engine(contest: &Match, engine: usize) -> Value {
         "behind": standing.behind,
         "share": standing.share.map(interval),
         "share_by_side": standing.share_by_side,
-        "place": standing.place.map(interval),
+        "rank": standing.rank.map(interval),
         "score": standing.score,
         "moves": standing.spent.moves,
         "cpu_seconds_per_move": cpu_per_move(&standing.spent),
@@ -57,18 +57,18 @@ fn interval(estimate: Estimate) -> Value {
 }
 
 fn test(contest: &Match) -> Option<Value> {
-    let (sprt, verdict) = (contest.sprt?, contest.verdict()?);
-    let verdict = match verdict {
-        Verdict::Open => "open",
-        Verdict::Lower => "elo0",
-        Verdict::Higher => "elo1",
+    let (sprt, decision) = (contest.sprt?, contest.decision()?);
+    let decision = match decision {
+        Decision::Open => "open",
+        Decision::Lower => "elo0",
+        Decision::Higher => "elo1",
     };
     let ((elo0, elo1), (alpha, beta)) = (sprt.elos(), sprt.chances());
     let (low, high) = sprt.bounds();
     let llr = sprt.llr(&contest.tally.whole_openings());
     Some(json!({
         "elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta,
-        "llr": llr, "lower_bound": low, "upper_bound": high, "verdict": verdict,
+        "llr": llr, "lower_bound": low, "upper_bound": high, "verdict": decision,
     }))
 }
 

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use gtp::contest::{self, ContestError, Schedule, Settings, Sprt, Tally, Verdict};
+use gtp::contest::{self, ContestError, Decision, Schedule, Settings, Sprt, Tally};
 
 use crate::game::GameArgs;
 use crate::{gtp as gtp_command, output, signals};
@@ -33,9 +33,9 @@ use progress::Progress;
 /// some random legal moves by the seed, is played once with every rotation of the seats; --games is rounded
 /// up to that. Each game starts its engines afresh.
 ///
-/// An engine that crashes, does not answer in time, answers rubbish or makes an illegal move loses that game,
-/// and the record and the report say why. Ctrl-C ends the match; with --output the same command goes on with
-/// it later.
+/// An engine that cannot set up the game ends the match with an error. One that crashes later, does not answer
+/// in time, breaks the protocol or makes an illegal move loses that game, and the record and the report say why.
+/// Ctrl-C ends the match; with --output the same command continues it later.
 #[derive(Args)]
 #[command(after_long_help = include_str!("../../help/match.txt"))]
 pub(crate) struct MatchArgs {
@@ -72,9 +72,9 @@ pub(crate) struct MatchArgs {
 
     /// Give the other engines for each move the time that the first one took for its last move
     ///
-    /// The first engine's time is the processor time that it tells, else that on the wall; the others are told
-    /// by the command move_time, and should use one thread. Before the first engine's first move another
-    /// process of it shows how long it would take.
+    /// The first engine's time is the processor time that it reports, else wall time. The others are given theirs by
+    /// the command move_time, and should use one thread. Before the first engine's first move a second process of it
+    /// measures how long that move takes.
     #[arg(long)]
     equal_time: bool,
 
@@ -170,11 +170,11 @@ impl Match {
 
     /// Whether the test needs no more games.
     fn is_decided(&self) -> bool {
-        self.verdict().is_some_and(|verdict| verdict != Verdict::Open)
+        self.decision().is_some_and(|decision| decision != Decision::Open)
     }
 
-    fn verdict(&self) -> Option<Verdict> {
-        self.sprt.map(|sprt| sprt.verdict(&self.tally.whole_openings()))
+    fn decision(&self) -> Option<Decision> {
+        self.sprt.map(|sprt| sprt.decision(&self.tally.whole_openings()))
     }
 }
 
@@ -188,7 +188,7 @@ fn settings(args: &MatchArgs) -> Result<Settings> {
         engines: engines::specs(&args.engine, &args.name)?,
         opening_plies,
         seed: args.seed,
-        patience: args.move_timeout,
+        timeout: args.move_timeout,
         equal_time: args.equal_time,
         rules,
     })

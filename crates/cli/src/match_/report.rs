@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use gtp::contest::{Estimate, Spent, Standing, Verdict, elo};
+use gtp::contest::{Decision, Estimate, Spent, Standing, elo};
 
 use super::Match;
 
@@ -58,7 +58,7 @@ fn table(contest: &Match) -> String {
     let width = engines.iter().map(|spec| spec.name.chars().count()).max().unwrap_or(0).max(6);
     let mut text = format!(
         "{:<width$} {:>13} {:>24} {:>20} {:>7} {:>11} {:>11} {:>6}\n",
-        "engine", "+  =  -", "share, 95 %", "place, 95 %", "score", "CPU s/move", "wall s/move", "faults"
+        "engine", "+  =  -", "share, 95 %", "rank, 95 %", "score", "CPU s/move", "wall s/move", "faults"
     );
     for (number, spec) in engines.iter().enumerate() {
         let standing = contest.tally.standing(number);
@@ -69,7 +69,7 @@ fn table(contest: &Match) -> String {
             spec.name,
             format!("{ahead} {even} {behind}"),
             standing.share.map_or_else(|| "-".into(), percent),
-            standing.place.map_or_else(|| "-".into(), place),
+            standing.rank.map_or_else(|| "-".into(), rank),
             standing.score.map_or_else(|| "-".into(), |score| format!("{score:.1}")),
             seconds(cpu_per_move(&standing.spent)),
             seconds(wall_per_move(&standing.spent)),
@@ -102,13 +102,13 @@ fn duel(contest: &Match) -> String {
 
 /// What the test says.
 fn test(contest: &Match) -> String {
-    let (Some(sprt), Some(verdict)) = (contest.sprt, contest.verdict()) else { return String::new() };
+    let (Some(sprt), Some(decision)) = (contest.sprt, contest.decision()) else { return String::new() };
     let ((elo0, elo1), (low, high), (alpha, beta)) = (sprt.elos(), sprt.bounds(), sprt.chances());
     let llr = sprt.llr(&contest.tally.whole_openings());
-    let says = match verdict {
-        Verdict::Open => "not decided yet".into(),
-        Verdict::Lower => format!("Elo {elo0} rather than {elo1}"),
-        Verdict::Higher => format!("Elo {elo1} rather than {elo0}"),
+    let says = match decision {
+        Decision::Open => "not decided yet".into(),
+        Decision::Lower => format!("Elo {elo0} rather than {elo1}"),
+        Decision::Higher => format!("Elo {elo1} rather than {elo0}"),
     };
     format!(
         "SPRT of Elo {elo0} against {elo1}, errors {alpha} and {beta}: LLR {llr:.2}, bounds {low:.2} and \
@@ -128,9 +128,9 @@ fn losses(contest: &Match) -> String {
     text
 }
 
-/// Processor seconds, if the engine told those of all moves.
+/// Processor seconds, if they are known of all moves.
 pub(super) fn cpu_per_move(spent: &Spent) -> Option<f64> {
-    (spent.told > 0 && spent.told == spent.moves).then(|| spent.cpu / spent.told as f64)
+    (spent.cpu_moves > 0 && spent.cpu_moves == spent.moves).then(|| spent.cpu / spent.cpu_moves as f64)
 }
 
 pub(super) fn wall_per_move(spent: &Spent) -> Option<f64> {
@@ -146,8 +146,8 @@ fn percent(share: Estimate) -> String {
     format!("{mean:.1} ({low:.1} to {high:.1}) %")
 }
 
-fn place(place: Estimate) -> String {
-    let Estimate { mean, low, high } = place;
+fn rank(rank: Estimate) -> String {
+    let Estimate { mean, low, high } = rank;
     format!("{mean:.2} ({low:.2} to {high:.2})")
 }
 
@@ -165,14 +165,14 @@ mod tests {
         let share = Estimate { mean: 0.75, low: 0.5, high: 1.0 };
         assert_eq!(percent(share), "75.0 (50.0 to 100.0) %");
         assert_eq!(elos(share), "+191 (+0 to +inf)");
-        assert_eq!(place(share), "0.75 (0.50 to 1.00)");
+        assert_eq!(rank(share), "0.75 (0.50 to 1.00)");
     }
 
     #[test]
     fn processor_time_is_told_if_all_of_it_is_known() {
-        let mut spent = Spent { moves: 4, wall: 2.0, told: 4, cpu: 1.0 };
+        let mut spent = Spent { moves: 4, wall: 2.0, cpu_moves: 4, cpu: 1.0 };
         assert_eq!((cpu_per_move(&spent), wall_per_move(&spent)), (Some(0.25), Some(0.5)));
-        spent.told = 3;
+        spent.cpu_moves = 3;
         assert_eq!(cpu_per_move(&spent), None);
         assert_eq!(wall_per_move(&Spent::default()), None);
     }

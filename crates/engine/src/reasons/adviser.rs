@@ -5,38 +5,41 @@ use std::sync::Arc;
 
 use rules::{CellSet, Colour, Index, PieceId, Placement, Position};
 
-use super::outlook::{Board, Outlook, PieceSet};
+use super::outlook::{Outlook, PieceSet};
+use super::reason::{Reason, WeightedReason};
 use super::weigh::{self, Spread};
-use super::{Reason, Weighed};
+use crate::knowledge::Knowledge;
+use crate::reach_tables::ReachTables;
+use crate::sides::scores_for;
 
 /// How many other moves a move is compared with, at most. They are taken evenly from all, which are in the
 /// order of their pieces.
 const SAMPLE: usize = 24;
 
-/// A piece with no more places than this is hard to place.
-const FEW_PLACES: usize = 3;
+/// A piece with no more placements than this is hard to place.
+const FEW_PLACEMENTS: usize = 3;
 
 /// The bonus is talked about when a colour has no more pieces than this.
 const FEW_PIECES: usize = 6;
 
-/// A piece is in danger if as many in a hundred of the other moves leave it no place.
+/// A piece is in danger if as many in a hundred of the other moves leave it no placement.
 const DANGER: usize = 25;
 
-/// One position with the eyes of the player to move.
+/// Finds the reasons for moves of one position, for the player to move.
 pub struct Adviser<'a> {
     position: &'a Position,
     colour: Colour,
-    /// Colours of the side to move; those of other sides; and all that are not ours, shared ones among them.
+    /// The colours of the side to move; those of other sides; and all that are not ours, shared ones too.
     friends: Vec<Colour>,
     rivals: Vec<Colour>,
     others: Vec<Colour>,
-    board: Arc<Board>,
+    tables: Arc<ReachTables>,
     before: Vec<Outlook>,
     /// What only the own side can reach.
     alone: CellSet,
-    /// By piece: how many places the colour to move has for it.
-    places: Vec<usize>,
-    /// Pieces that many moves leave no place.
+    /// By piece: how many placements the colour to move has for it.
+    placements: Vec<usize>,
+    /// Pieces that many moves leave no placement.
     endangered: PieceSet,
     spread: Spread,
 }
@@ -48,34 +51,30 @@ struct After {
 }
 
 impl<'a> Adviser<'a> {
-    /// Looks at a position once, for all its moves; `None` if the game is over.
+    /// Prepares for all moves of a position; `None` if the game is over.
     pub fn new(position: &'a Position) -> Option<Self> {
-        Self::on(Arc::new(Board::new(position.rules())), position)
-    }
-
-    /// The same on a board that is known from other positions of the same rules.
-    pub fn on(board: Arc<Board>, position: &'a Position) -> Option<Self> {
         let colour = position.turn()?;
         let rules = position.rules();
         let side = position.side_to_move();
-        let ours = |&other: &Colour| side.is_some() && position.side_of(other) == side;
+        let tables = Knowledge::of(rules).reach;
+        let ours = |&other: &Colour| scores_for(position, other, side);
         let (friends, others): (Vec<Colour>, Vec<Colour>) = rules.colours().partition(ours);
         let rivals = others.iter().copied().filter(|&other| position.side_of(other).is_some()).collect();
         let before: Vec<Outlook> =
-            rules.colours().map(|colour| Outlook::of(position, colour, &board, None)).collect();
+            rules.colours().map(|colour| Outlook::of(position, colour, &tables, None)).collect();
         let legal = position.legal_moves();
-        let mut places = vec![0; rules.pieces().len()];
-        legal.iter().for_each(|&placement| places[rules.piece_of(placement).index()] += 1);
+        let mut placements = vec![0; rules.pieces().len()];
+        legal.iter().for_each(|&placement| placements[rules.piece_of(placement).index()] += 1);
         let mut adviser = Self {
             position,
             colour,
             friends,
             rivals,
             others,
-            board,
+            tables,
             before,
             alone: CellSet::EMPTY,
-            places,
+            placements,
             endangered: PieceSet::EMPTY,
             spread: Spread::default(),
         };
@@ -85,9 +84,9 @@ impl<'a> Adviser<'a> {
     }
 
     /// The reasons for a legal move, the most telling first; those against it count as much.
-    pub fn reasons(&self, placement: Placement) -> Vec<Weighed> {
+    pub fn reasons(&self, placement: Placement) -> Vec<WeightedReason> {
         if self.position.legal_count() == 1 {
-            return vec![Weighed { reason: Reason::Only, weight: 1.0 }];
+            return vec![WeightedReason { reason: Reason::Only, weight: 1.0 }];
         }
         self.spread.weigh(self.weighable(placement, &self.after(placement)))
     }
@@ -102,7 +101,7 @@ impl<'a> Adviser<'a> {
         &self.friends
     }
 
-    /// Learns what moves of this position usually do.
+    /// Measures what moves of this position usually do.
     fn compare(&mut self, legal: &[Placement]) {
         let count = legal.len().min(SAMPLE);
         let sample: Vec<Placement> = (0..count).map(|number| legal[number * legal.len() / count]).collect();
@@ -138,7 +137,7 @@ impl<'a> Adviser<'a> {
             if untouched {
                 before.clone()
             } else {
-                Outlook::of(&position, other, &self.board, Some(&before.future))
+                Outlook::of(&position, other, &self.tables, Some(&before.future))
             }
         };
         let outlooks = self.position.rules().colours().map(outlook).collect();
@@ -194,7 +193,7 @@ impl<'a> Adviser<'a> {
         if opened > closed {
             facts.push(Reason::Corners { opened, closed });
         }
-        let nearest = |cells: CellSet| cells.iter().map(|cell| self.board.steps[cell.index()]).min();
+        let nearest = |cells: CellSet| cells.iter().map(|cell| self.tables.steps[cell.index()]).min();
         let cells = rules.cell_set(placement);
         let held = if first {
             self.position.open_starts(self.colour) & cells
@@ -219,11 +218,11 @@ impl<'a> Adviser<'a> {
         if fitting.iter().all(|other| rules.piece(other).size <= size) {
             facts.push(Reason::Large { piece, size });
         }
-        let places = self.places[piece.index()];
-        // Before the first piece it is the start fields that leave few places, and nobody took the others.
+        let placements = self.placements[piece.index()];
+        // Before the first piece it is the start fields that leave few placements, and nobody took the others.
         let first = self.position.placed(self.colour).is_empty();
-        if places <= FEW_PLACES && !first {
-            facts.push(Reason::Scarce { piece, places });
+        if placements <= FEW_PLACEMENTS && !first {
+            facts.push(Reason::Scarce { piece, placements });
         }
         let mut fitted = self.before[self.colour.index()].fits;
         if after.position.copies_left(self.colour, piece) == 0 {

@@ -3,14 +3,14 @@
 
 use rules::{Colour, Index, PieceId, Ruleset, Side};
 
-use super::{Reason, Weighed};
+use super::reason::{Reason, WeightedReason};
 
 /// More reasons than this make a sentence that nobody reads.
 const MOST: usize = 3;
 
 /// Why a move is good for a side, in one sentence: the most telling reasons, and what speaks against it. The
 /// reasons are in the order of [`Adviser::reasons`](super::Adviser::reasons).
-pub fn sentence(rules: &Ruleset, side: Option<Side>, reasons: &[Weighed]) -> String {
+pub fn sentence(rules: &Ruleset, side: Option<Side>, reasons: &[WeightedReason]) -> String {
     let pick = |against: bool| {
         reasons.iter().map(|weighed| &weighed.reason).filter(move |reason| reason.is_drawback() == against)
     };
@@ -33,7 +33,7 @@ pub fn phrase(rules: &Ruleset, side: Option<Side>, reason: &Reason) -> String {
         Reason::Corners { opened, closed } => corners(*opened, *closed),
         Reason::Centre { from, to } => centre(*from, *to),
         Reason::Large { size, .. } => large(*size),
-        Reason::Scarce { piece, places } => scarce(&piece_name(rules, *piece), *places),
+        Reason::Scarce { piece, placements } => scarce(&piece_name(rules, *piece), *placements),
         Reason::Fits { pieces } => format!("still leaves room for {}", piece_names(rules, pieces)),
         Reason::Unfit { pieces } => format!("leaves no place for {}", piece_names(rules, pieces)),
         Reason::Alone { gained, fields } => {
@@ -91,10 +91,10 @@ fn centre(from: usize, to: usize) -> String {
     }
 }
 
-fn scarce(piece: &str, places: usize) -> String {
-    match places {
+fn scarce(piece: &str, placements: usize) -> String {
+    match placements {
         1 => format!("uses the only place that is left for {piece}"),
-        _ => format!("uses one of only {places} places that are left for {piece}"),
+        _ => format!("uses one of only {placements} places that are left for {piece}"),
     }
 }
 

@@ -1,8 +1,8 @@
 //! What a colour can do: with its next piece, and at all.
 
-use std::collections::VecDeque;
-
 use rules::{Cell, CellSet, Colour, Index, PieceId, Placement, Position, Ruleset, Set};
+
+use crate::reach_tables::ReachTables;
 
 /// A set of shapes.
 pub(super) type PieceSet = Set<PieceId>;
@@ -28,37 +28,14 @@ pub(super) struct Future {
     pub(super) pieces: PieceSet,
 }
 
-/// What reasons need to know of a board, made once for all positions of a game. All by cell.
-pub struct Board {
-    through: Vec<Vec<Placement>>,
-    /// All cells that those cover.
-    near: Vec<CellSet>,
-    /// The fields that share a vertex with the cell, but no side.
-    corners: Vec<CellSet>,
-    /// How many steps across sides or corners the middle of the board is away.
-    pub(super) steps: Vec<usize>,
-}
-
-impl Board {
-    /// Looks at the board of a game.
-    pub fn new(rules: &Ruleset) -> Self {
-        let mut through = vec![Vec::new(); rules.cell_count()];
-        let mut near = vec![CellSet::EMPTY; rules.cell_count()];
-        for placement in rules.placements() {
-            let cells = rules.cell_set(placement);
-            for cell in &cells {
-                through[cell.index()].push(placement);
-                near[cell.index()] |= cells;
-            }
-        }
-        let corners = rules.cells().map(|cell| rules.corner_neighbours(cell)).collect();
-        Self { through, near, corners, steps: steps_to_centre(rules) }
-    }
-}
-
 impl Outlook {
     /// Given what the colour could come to at an earlier time, if that is known.
-    pub(super) fn of(position: &Position, colour: Colour, board: &Board, earlier: Option<&Future>) -> Self {
+    pub(super) fn of(
+        position: &Position,
+        colour: Colour,
+        tables: &ReachTables,
+        earlier: Option<&Future>,
+    ) -> Self {
         let rules = position.rules();
         let (mut reach, mut fits) = (CellSet::EMPTY, PieceSet::EMPTY);
         for placement in position.legal_moves_of(colour) {
@@ -68,7 +45,7 @@ impl Outlook {
         let corners = reach & position.anchors(colour);
         let bound = Future::bound(position, colour, earlier);
         let future =
-            Future { cells: reach, pieces: fits }.grown(rules, position.blocked(colour), board, &bound);
+            Future { cells: reach, pieces: fits }.grown(rules, position.blocked(colour), tables, &bound);
         Self { reach, corners, fits, future }
     }
 
@@ -99,22 +76,22 @@ impl Future {
     /// Goes on from what the next piece can cover: a later piece touches an earlier one at a corner. Takes
     /// the corners first that promise most, because on an open board a few of them show that everything can
     /// be reached.
-    fn grown(mut self, rules: &Ruleset, blocked: CellSet, board: &Board, bound: &Self) -> Self {
+    fn grown(mut self, rules: &Ruleset, blocked: CellSet, tables: &ReachTables, bound: &Self) -> Self {
         let corners_of = |cells: CellSet| {
-            cells.iter().fold(CellSet::EMPTY, |all, cell| all | board.corners[cell.index()]) - blocked
+            cells.iter().fold(CellSet::EMPTY, |all, cell| all | tables.corners[cell.index()]) - blocked
         };
         let mut pending = corners_of(self.cells);
         let mut done = CellSet::EMPTY;
         while self != *bound {
             let missing = bound.cells - self.cells;
-            let promise = |corner: Cell| (board.near[corner.index()] & missing).len();
+            let promise = |corner: Cell| (tables.near[corner.index()] & missing).len();
             let Some(corner) = pending.iter().max_by_key(|&corner| promise(corner)) else { break };
             if promise(corner) == 0 && self.pieces == bound.pieces {
                 break;
             }
             done.insert(corner);
             let known = self.cells;
-            self.extend(rules, &board.through[corner.index()], &blocked, &bound.pieces);
+            self.extend(rules, &tables.through[corner.index()], &blocked, &bound.pieces);
             pending = (pending | corners_of(self.cells - known)) - done;
         }
         self
@@ -130,27 +107,4 @@ impl Future {
             }
         }
     }
-}
-
-/// By cell: how many steps across sides or corners the middle of the board is away.
-fn steps_to_centre(rules: &Ruleset) -> Vec<usize> {
-    let (width, height) = rules.extent();
-    let distance = |cell: Cell| {
-        let outline = rules.outline(cell);
-        let mean = |of: fn(&(f64, f64)) -> f64| outline.iter().map(of).sum::<f64>() / outline.len() as f64;
-        (mean(|point| point.0) - width / 2.0).hypot(mean(|point| point.1) - height / 2.0)
-    };
-    let least = rules.cells().map(distance).fold(f64::INFINITY, f64::min);
-    let mut steps = vec![usize::MAX; rules.cell_count()];
-    let mut queue: VecDeque<Cell> = rules.cells().filter(|&cell| distance(cell) < least + 1e-6).collect();
-    queue.iter().for_each(|cell| steps[cell.index()] = 0);
-    while let Some(cell) = queue.pop_front() {
-        for next in &(rules.edge_neighbours(cell) | rules.corner_neighbours(cell)) {
-            if steps[next.index()] == usize::MAX {
-                steps[next.index()] = steps[cell.index()] + 1;
-                queue.push_back(next);
-            }
-        }
-    }
-    steps
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rules::{Colour, PieceId, Position};
 
-use super::{Reason, Weighed};
+use super::reason::{Reason, WeightedReason};
 
 /// What reasons of two moves must share to be compared: the kind, and whom it is about.
 type Topic = (&'static str, Option<Colour>);
@@ -38,18 +38,18 @@ impl Spread {
 
     /// The reasons that set a move apart, each with its amount before, and with its weight and in its order
     /// after.
-    pub(super) fn weigh(&self, reasons: Vec<(Reason, f32)>) -> Vec<Weighed> {
+    pub(super) fn weigh(&self, reasons: Vec<(Reason, f32)>) -> Vec<WeightedReason> {
         let weighed = reasons.into_iter().map(|(reason, amount)| {
             let (mean, spread) = self.0.get(&topic(&reason)).copied().unwrap_or_default();
             let (unit, worth) = scale(&reason);
-            Weighed { weight: worth * (amount - mean) / spread.max(unit), reason }
+            WeightedReason { weight: worth * (amount - mean) / spread.max(unit), reason }
         });
-        let mut weighed: Vec<Weighed> = weighed.collect();
+        let mut weighed: Vec<WeightedReason> = weighed.collect();
         weighed.sort_by(|a, b| b.weight.total_cmp(&a.weight));
         let best =
             weighed.iter().find(|weighed| !weighed.reason.is_drawback()).map_or(0.0, |best| best.weight);
         let least = best.clamp(LEAST_OF_ALL, LEAST);
-        weighed.retain(|Weighed { reason, weight }| {
+        weighed.retain(|WeightedReason { reason, weight }| {
             *weight >= if reason.is_drawback() { LEAST_DRAWBACK } else { least }
         });
         weighed
@@ -85,7 +85,7 @@ fn scale(reason: &Reason) -> (f32, f32) {
     }
 }
 
-/// How much there is of a reason, in a measure of its kind.
+/// How much there is of a reason, in a scalar of its kind.
 pub(super) fn amount(reason: &Reason, position: &Position, friends: &[Colour]) -> f32 {
     let sizes =
         |pieces: &[PieceId]| pieces.iter().map(|&piece| position.rules().piece(piece).size).sum::<usize>();
@@ -96,7 +96,7 @@ pub(super) fn amount(reason: &Reason, position: &Position, friends: &[Colour]) -
         Reason::Corners { opened, closed } => opened.saturating_sub(*closed),
         Reason::Centre { from, to } => from.saturating_sub(*to),
         Reason::Large { size, .. } => *size,
-        Reason::Scarce { piece, places } => sizes(&[*piece]) * 4 / (places + 1),
+        Reason::Scarce { piece, placements } => sizes(&[*piece]) * 4 / (placements + 1),
         Reason::Fits { pieces } | Reason::Unfit { pieces } | Reason::Misfits { pieces, .. } => sizes(pieces),
         Reason::Alone { gained: fields, .. } | Reason::Saves { fields } => fields.len().min(room()),
         // A corner is worth more than a field: it may be a way out.

@@ -1,7 +1,7 @@
-//! Reasons for moves: every number is counted again in the plainest way, on random positions of every variant.
+//! Reasons for moves: every number is counted again in the simplest way, on random positions of every variant.
 #![allow(clippy::unwrap_used)]
 
-mod plain;
+mod oracle;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use engine::{Budget, Engine, Random};
 use rand::{RngExt, SeedableRng};
 use rules::{Colour, Options, Placement, Position, Ruleset};
 
-use plain::expected;
+use oracle::expected;
 
 /// Every variant, and some with options that change contact, starts and the shared colour.
 fn games() -> Vec<Arc<Ruleset>> {
@@ -47,13 +47,13 @@ fn random_move(position: &Position, random: &mut Random) -> Placement {
 
 /// Pieces in one order, so that lists can be compared.
 fn sorted(reasons: Vec<Reason>) -> Vec<String> {
-    let plain = |mut reason: Reason| {
+    let text = |mut reason: Reason| {
         if let Reason::Unfit { pieces } | Reason::Misfits { pieces, .. } = &mut reason {
             pieces.sort_unstable();
         }
         format!("{reason:?}")
     };
-    let mut names: Vec<String> = reasons.into_iter().map(plain).collect();
+    let mut names: Vec<String> = reasons.into_iter().map(text).collect();
     names.sort_unstable();
     names
 }
@@ -75,11 +75,11 @@ fn positions(rules: &Arc<Ruleset>, random: &mut Random) -> Vec<Position> {
 
 /// Compares all that is said of a move with what plain counting finds, and tells of which kinds it was.
 fn check(adviser: &Adviser<'_>, position: &Position, placement: Placement) -> Vec<&'static str> {
-    let mut told = adviser.all_reasons(placement);
-    let kinds = told.iter().map(Reason::kind).collect();
-    told.retain(|reason| !matches!(reason, Reason::Fits { .. }));
+    let mut found = adviser.all_reasons(placement);
+    let kinds = found.iter().map(Reason::kind).collect();
+    found.retain(|reason| !matches!(reason, Reason::Fits { .. }));
     let name = &position.rules().variant().name;
-    assert_eq!(sorted(told), sorted(expected(position, placement)), "{name}");
+    assert_eq!(sorted(found), sorted(expected(position, placement)), "{name}");
     kinds
 }
 
@@ -245,10 +245,10 @@ fn hints_are_the_best_moves_of_a_search() {
         let rules = Ruleset::compile(rules::variant(name, &Options::default()).unwrap()).unwrap();
         let position = played(&rules, 12, &mut Random::seed_from_u64(3));
         let mut engine = Engine::new(rules);
-        let thought = engine.think(&position, &Budget::simulations(100), &AtomicBool::new(false));
-        let hints = hints(&position, &thought, 3);
+        let search = engine.search(&position, &Budget::simulations(100), &AtomicBool::new(false));
+        let hints = hints(&position, &search, 3);
         assert_eq!(hints.len(), 3);
-        for (hint, candidate) in hints.iter().zip(&thought.candidates) {
+        for (hint, candidate) in hints.iter().zip(&search.candidates) {
             assert_eq!(
                 (hint.placement, hint.value, hint.visits),
                 (candidate.placement, candidate.value, candidate.visits)
@@ -262,6 +262,6 @@ fn a_game_that_is_over_has_no_hints() {
     let rules = games().swap_remove(0);
     let position = played(&rules, usize::MAX, &mut Random::seed_from_u64(1));
     assert!(Adviser::new(&position).is_none());
-    let thought = Engine::new(rules).think(&position, &Budget::simulations(1), &AtomicBool::new(false));
-    assert!(hints(&position, &thought, 5).is_empty());
+    let search = Engine::new(rules).search(&position, &Budget::simulations(1), &AtomicBool::new(false));
+    assert!(hints(&position, &search, 5).is_empty());
 }

@@ -1,7 +1,7 @@
 //! Commands about the program and the protocol.
 
-use super::{Answer, COMMANDS, find, none, one};
-use crate::session::{Session, clipped};
+use super::arguments::{Answer, none};
+use crate::session::Session;
 
 pub(super) fn name(_: &mut Session, arguments: &str) -> Answer {
     none(arguments)?;
@@ -16,30 +16,6 @@ pub(super) fn version(_: &mut Session, arguments: &str) -> Answer {
 pub(super) fn protocol_version(_: &mut Session, arguments: &str) -> Answer {
     none(arguments)?;
     Ok("2".into())
-}
-
-pub(super) fn known_command(_: &mut Session, arguments: &str) -> Answer {
-    let name = one(arguments, "the name of a command")?;
-    Ok(find(name).is_some().to_string())
-}
-
-pub(super) fn list_commands(_: &mut Session, arguments: &str) -> Answer {
-    none(arguments)?;
-    let names: Vec<&str> = COMMANDS.iter().map(|command| command.name).collect();
-    Ok(names.join("\n"))
-}
-
-pub(super) fn help(_: &mut Session, arguments: &str) -> Answer {
-    let line = |command: &super::Command| {
-        let usage = format!("{} {}", command.name, command.arguments);
-        format!("{usage:<30} {}", command.about)
-    };
-    if arguments.is_empty() {
-        let lines: Vec<String> = COMMANDS.iter().map(line).collect();
-        return Ok(lines.join("\n"));
-    }
-    let name = one(arguments, "the name of a command")?;
-    find(name).map(line).ok_or_else(|| format!("unknown command {:?}", clipped(name)))
 }
 
 pub(super) fn quit(session: &mut Session, arguments: &str) -> Answer {

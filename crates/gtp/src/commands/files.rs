@@ -1,19 +1,17 @@
-//! Commands that load, save and tell the game as text.
+//! Commands that load, save and print the game as text.
 
 use notation::{Record, read_position, write_position};
 
-use super::{Answer, none};
-use crate::session::{Session, clipped};
+use super::arguments::{Answer, none};
+use crate::session::Session;
+use crate::text::clipped;
 
 pub(super) fn loadsgf(session: &mut Session, arguments: &str) -> Answer {
     let (file, number) = file_and_number(arguments)?;
     let bytes =
         session.system.read(file).map_err(|error| format!("cannot read {}: {error}", clipped(file)))?;
     let record = Record::parse(&bytes).map_err(|error| format!("{}: {error}", clipped(file)))?;
-    // The position before a move is the one after all moves before it.
-    let node = record.after_moves(number.map_or(usize::MAX, |number| number - 1));
-    let position = node.and_then(|node| record.position_at(node));
-    session.go_on_from(position.map_err(|error| format!("{}: {error}", clipped(file)))?)?;
+    session.load(record, number).map_err(|error| format!("{}: {error}", clipped(file)))?;
     Ok(String::new())
 }
 
@@ -37,20 +35,19 @@ pub(super) fn savesgf(session: &mut Session, arguments: &str) -> Answer {
     if arguments.is_empty() {
         return Err("expected the name of a file, got nothing".into());
     }
-    let record = Record::of_game(&session.position, &[]).to_string();
     session
         .system
-        .write(arguments, record.as_bytes())
+        .write(arguments, session.record_text().as_bytes())
         .map_err(|error| format!("cannot write {}: {error}", clipped(arguments)))?;
     Ok(String::new())
 }
 
 pub(super) fn position(session: &mut Session, arguments: &str) -> Answer {
     none(arguments)?;
-    Ok(write_position(&session.position))
+    Ok(write_position(session.position()))
 }
 
 pub(super) fn set_position(session: &mut Session, arguments: &str) -> Answer {
-    session.go_on_from(read_position(arguments).map_err(|error| error.to_string())?)?;
+    session.set_up(read_position(arguments).map_err(|error| error.to_string())?)?;
     Ok(String::new())
 }

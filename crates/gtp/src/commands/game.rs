@@ -1,11 +1,11 @@
 //! Commands that play and show the game.
 
 use notation::picture::{self, TextStyle};
-use notation::{format_move, parse_colour, parse_move};
+use notation::{format_move, parse_move};
 use rules::{Colour, Options, Position, Ruleset, Variant};
 
-use super::{Answer, none, one};
-use crate::session::{Session, clipped};
+use super::arguments::{Answer, colour, none, one_colour};
+use crate::session::Session;
 
 pub(super) fn set_game(session: &mut Session, arguments: &str) -> Answer {
     let (names, options): (Vec<&str>, Vec<&str>) =
@@ -15,7 +15,7 @@ pub(super) fn set_game(session: &mut Session, arguments: &str) -> Answer {
     }
     let variant = variant(&names.join(" "), &options)?;
     let rules = Ruleset::compile(variant).map_err(|error| error.to_string())?;
-    session.go_on_from(Position::new(rules))?;
+    session.set_up(Position::new(rules))?;
     Ok(String::new())
 }
 
@@ -35,27 +35,42 @@ fn variant(name: &str, pairs: &[&str]) -> Result<Variant, String> {
 
 pub(super) fn clear_board(session: &mut Session, arguments: &str) -> Answer {
     none(arguments)?;
-    session.position = Position::new(session.position.rules().clone());
+    session.set_up(Position::new(session.position().rules().clone()))?;
     Ok(String::new())
 }
 
 pub(super) fn showboard(session: &mut Session, arguments: &str) -> Answer {
     none(arguments)?;
-    Ok(format!("\n{}", picture::text(&session.position, &TextStyle::default())))
+    Ok(format!("\n{}", picture::text(session.position(), &TextStyle::default())))
 }
 
 pub(super) fn play(session: &mut Session, arguments: &str) -> Answer {
     let (first, text) =
         arguments.split_once(' ').ok_or("expected a colour and a move, such as `b e10,f10`")?;
     let colour = colour(session, first)?;
-    let position = &mut session.position;
+    play_for(session, colour, text)
+}
+
+pub(super) fn play_in_turn(session: &mut Session, arguments: &str) -> Answer {
+    if arguments.is_empty() {
+        return Err("expected a move, such as `e10,f10`, got nothing".into());
+    }
+    let colour = session
+        .position()
+        .turn()
+        .ok_or("expected a game in which somebody can move, got one that is over")?;
+    play_for(session, colour, arguments)
+}
+
+fn play_for(session: &mut Session, colour: Colour, text: &str) -> Answer {
+    let position = session.position();
     if text.trim().eq_ignore_ascii_case("pass") {
         return pass(position, colour);
     }
     let fields = parse_move(text).map_err(|error| error.to_string())?;
     let placement =
         position.check_out_of_turn(colour, &fields).map_err(|refusal| format!("illegal move: {refusal}"))?;
-    position.play_as(colour, placement);
+    session.play(colour, placement);
     Ok(String::new())
 }
 
@@ -72,28 +87,18 @@ fn pass(position: &Position, colour: Colour) -> Answer {
 
 pub(super) fn undo(session: &mut Session, arguments: &str) -> Answer {
     none(arguments)?;
-    session.position.undo().map(|_| String::new()).ok_or_else(|| "cannot undo".into())
+    if session.undo() { Ok(String::new()) } else { Err("cannot undo".into()) }
 }
 
 pub(super) fn all_legal(session: &mut Session, arguments: &str) -> Answer {
-    let colour = colour(session, one(arguments, "a colour")?)?;
-    let rules = session.position.rules();
-    let moves = session.position.legal_moves_of(colour);
+    let colour = one_colour(session, arguments)?;
+    let rules = session.position().rules();
+    let moves = session.position().legal_moves_of(colour);
     let names: Vec<String> = moves.into_iter().map(|placement| format_move(rules, placement)).collect();
     Ok(names.join("\n"))
 }
 
 pub(super) fn final_score(session: &mut Session, arguments: &str) -> Answer {
     none(arguments)?;
-    Ok(notation::result(&session.position))
-}
-
-/// The colour that a controller names.
-pub(super) fn colour(session: &Session, text: &str) -> Result<Colour, String> {
-    let variant = session.position.rules().variant();
-    parse_colour(variant, text).ok_or_else(|| {
-        let codes: Vec<String> =
-            variant.colours().map(|colour| notation::colour_code(variant, colour)).collect();
-        format!("expected a colour, one of {}, got {:?}", codes.join(" "), clipped(text))
-    })
+    Ok(notation::result(session.position()))
 }

@@ -1,53 +1,61 @@
 //! Commands that ask the player.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
+use engine::Candidate;
 use engine::reasons::{Hint, english};
 use notation::format_move;
-use rules::Placement;
+use rules::{Colour, Placement};
 
-use super::game::colour;
-use super::{Answer, one};
-use crate::session::{Session, clipped};
+use super::arguments::{Answer, none, one_colour};
+use crate::session::Session;
 
-/// How many moves `hint` tells.
+/// How many moves `hint` lists.
 const HINTS: usize = 5;
-
-/// The longest thinking time: a day.
-const MAX_SECONDS: f64 = 86_400.0;
 
 /// A search over the protocol ends by its limits alone.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 pub(super) fn genmove(session: &mut Session, arguments: &str) -> Answer {
-    let colour = colour(session, one(arguments, "a colour")?)?;
-    let chosen = session.player.choose(&session.position, colour, &NEVER);
+    let colour = one_colour(session, arguments)?;
+    Ok(move_of(session, colour))
+}
+
+pub(super) fn genmove_in_turn(session: &mut Session, arguments: &str) -> Answer {
+    none(arguments)?;
+    Ok(session.position().turn().map_or_else(|| "pass".into(), |colour| move_of(session, colour)))
+}
+
+fn move_of(session: &mut Session, colour: Colour) -> String {
+    let position = session.position().clone();
+    let chosen = session.player.choose(&position, colour, &NEVER);
     if let Some(placement) = chosen {
-        session.position.play_as(colour, placement);
+        session.play(colour, placement);
     }
-    session.player.ponder(&session.position);
-    Ok(name_of(session, chosen))
+    let position = session.position().clone();
+    session.player.ponder(&position);
+    name_of(session, chosen)
 }
 
 pub(super) fn reg_genmove(session: &mut Session, arguments: &str) -> Answer {
-    let colour = colour(session, one(arguments, "a colour")?)?;
-    let chosen = session.player.preview(&session.position, colour, &NEVER);
+    let colour = one_colour(session, arguments)?;
+    let position = session.position().clone();
+    let chosen = session.player.preview(&position, colour, &NEVER);
     Ok(name_of(session, chosen))
 }
 
 /// A colour that cannot move is passed over.
 fn name_of(session: &Session, chosen: Option<Placement>) -> String {
-    chosen.map_or_else(|| "pass".into(), |placement| format_move(session.position.rules(), placement))
+    chosen.map_or_else(|| "pass".into(), |placement| format_move(session.position().rules(), placement))
 }
 
 pub(super) fn hint(session: &mut Session, arguments: &str) -> Answer {
-    let colour = colour(session, one(arguments, "a colour")?)?;
-    let hints = session.player.hints(&session.position, colour, HINTS, &NEVER);
+    let colour = one_colour(session, arguments)?;
+    let mut position = session.position().clone();
+    let hints = session.player.hints(&position, colour, HINTS, &NEVER);
     if hints.is_empty() {
         return Ok("pass".into());
     }
-    let mut position = session.position.clone();
     if position.turn() != Some(colour) {
         position.set_turn(colour);
     }
@@ -60,20 +68,23 @@ pub(super) fn hint(session: &mut Session, arguments: &str) -> Answer {
     Ok(hints.iter().map(line).collect::<Vec<String>>().join("\n"))
 }
 
-pub(super) fn move_time(session: &mut Session, arguments: &str) -> Answer {
-    let text = one(arguments, "a number of seconds")?;
-    let seconds: Option<f64> = text.parse().ok().filter(|seconds| (0.0..=MAX_SECONDS).contains(seconds));
-    let seconds = seconds
-        .ok_or_else(|| format!("expected seconds from 0 to {MAX_SECONDS}, got {:?}", clipped(text)))?;
-    session.player.set_time(Some(Duration::from_secs_f64(seconds)));
-    Ok(String::new())
+pub(super) fn get_value(session: &mut Session, arguments: &str) -> Answer {
+    none(arguments)?;
+    let value = session.player.last_search().and_then(engine::SearchResult::value_to_mover);
+    value.map(|value| format!("{value:.4}")).ok_or_else(no_search)
 }
 
-pub(super) fn set_random_seed(session: &mut Session, arguments: &str) -> Answer {
-    let text = one(arguments, "a number")?;
-    let seed = text
-        .parse()
-        .map_err(|_| format!("expected a whole number from 0 to {}, got {:?}", u64::MAX, clipped(text)))?;
-    session.player.reseed(seed);
-    Ok(String::new())
+pub(super) fn move_values(session: &mut Session, arguments: &str) -> Answer {
+    none(arguments)?;
+    let search = session.player.last_search().ok_or_else(no_search)?;
+    let rules = session.position().rules();
+    let line = |candidate: &Candidate| {
+        let Candidate { placement, visits, value, prior } = *candidate;
+        format!("{visits} {value:.4} {prior:.4} {}", format_move(rules, placement))
+    };
+    Ok(search.candidates.iter().map(line).collect::<Vec<String>>().join("\n"))
+}
+
+fn no_search() -> String {
+    "expected a search before, got none: the last move was a pass or came from the book".into()
 }

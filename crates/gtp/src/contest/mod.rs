@@ -1,4 +1,4 @@
-//! Matches between engines: who meets whom from which opening, the games themselves, and what they prove.
+//! Matches between engines: the schedule, the games, and statistics of the results.
 //!
 //! ```text
 //! Schedule ──▶ Pairing ──play──▶ Game ──▶ Outcome ──▶ Tally ──▶ shares, Elo, Sprt
@@ -13,16 +13,18 @@ mod play;
 mod player;
 mod record;
 mod run;
+mod settings;
 mod sprt;
 mod statistics;
 mod tally;
 
 pub use outcome::{Loss, Outcome, Spent};
 pub use pairing::{Pairing, Schedule, ScheduleError, opening};
-pub use play::{ContestError, EngineSpec, Game, Settings, play};
-pub use player::Spell;
+pub use play::{Game, play};
+pub use player::MoveTime;
 pub use record::{outcome_of, record_of};
 pub use run::run;
-pub use sprt::{Sprt, SprtError, Verdict};
+pub use settings::{ContestError, EngineSpec, Settings};
+pub use sprt::{Decision, Sprt, SprtError};
 pub use statistics::{Estimate, elo, estimate, share_of_elo};
 pub use tally::{Standing, Tally};

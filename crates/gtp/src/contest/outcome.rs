@@ -5,7 +5,7 @@ use super::pairing::Pairing;
 /// The result of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
-    /// Who played what.
+    /// Which engine played which side.
     pub pairing: Pairing,
     /// By side: its score when the game ended.
     pub scores: Vec<i32>,
@@ -19,7 +19,7 @@ pub struct Outcome {
 /// then do not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loss {
-    /// Who lost.
+    /// The engine that lost.
     pub engine: usize,
     /// Why, in words.
     pub reason: String,
@@ -30,10 +30,10 @@ pub struct Loss {
 pub struct Spent {
     /// How many moves there were.
     pub moves: usize,
-    /// By the clock on the wall.
+    /// Wall time.
     pub wall: f64,
-    /// How many of the moves the engine told the processor time of.
-    pub told: usize,
+    /// Of how many of the moves the processor time is known.
+    pub cpu_moves: usize,
     /// The processor time of those.
     pub cpu: f64,
 }
@@ -53,7 +53,7 @@ impl Spent {
     pub fn add(&mut self, other: Self) {
         self.moves += other.moves;
         self.wall += other.wall;
-        self.told += other.told;
+        self.cpu_moves += other.cpu_moves;
         self.cpu += other.cpu;
     }
 }
@@ -75,15 +75,15 @@ impl Outcome {
         points / rivals.len().max(1) as f64
     }
 
-    /// The mean place of the engine's sides. Sides that are level share the mean of their places, so that all
-    /// places always have the same sum.
-    pub fn place(&self, engine: usize) -> f64 {
-        let place = |side: usize| -> f64 {
+    /// The mean rank of the engine's sides. Sides with equal scores share the mean of their ranks, so that the sum of all
+    /// ranks is always the same.
+    pub fn rank(&self, engine: usize) -> f64 {
+        let rank = |side: usize| -> f64 {
             let others = (0..self.scores.len()).filter(|&other| other != side);
             1.0 + others.map(|other| self.beats(other, side)).sum::<f64>()
         };
-        let places: Vec<f64> = self.sides_of(engine).map(place).collect();
-        places.iter().sum::<f64>() / places.len().max(1) as f64
+        let ranks: Vec<f64> = self.sides_of(engine).map(rank).collect();
+        ranks.iter().sum::<f64>() / ranks.len().max(1) as f64
     }
 
     /// The sides that an engine plays.
@@ -93,7 +93,7 @@ impl Outcome {
 
     /// 1 if one side beats another, 0 if it is beaten, else ½.
     fn beats(&self, side: usize, other: usize) -> f64 {
-        match self.rank(side).cmp(&self.rank(other)) {
+        match self.compared(side).cmp(&self.compared(other)) {
             std::cmp::Ordering::Less => 0.0,
             std::cmp::Ordering::Equal => 0.5,
             std::cmp::Ordering::Greater => 1.0,
@@ -101,7 +101,7 @@ impl Outcome {
     }
 
     /// What sides are compared by.
-    fn rank(&self, side: usize) -> i32 {
+    fn compared(&self, side: usize) -> i32 {
         match &self.loss {
             Some(loss) => i32::from(loss.engine != self.pairing.seating[side]),
             None => self.scores[side],
@@ -122,10 +122,10 @@ mod tests {
         }
     }
 
-    fn check(outcome: &Outcome, shares: &[f64], places: &[f64]) {
+    fn check(outcome: &Outcome, shares: &[f64], ranks: &[f64]) {
         for engine in 0..shares.len() {
             assert!((outcome.share(engine) - shares[engine]).abs() < 1e-9, "{outcome:?}");
-            assert!((outcome.place(engine) - places[engine]).abs() < 1e-9, "{outcome:?}");
+            assert!((outcome.rank(engine) - ranks[engine]).abs() < 1e-9, "{outcome:?}");
         }
     }
 
@@ -138,9 +138,9 @@ mod tests {
 
     #[test]
     fn more_sides_share_by_whom_they_beat() {
-        // Places 1, 2 and 2 shared by two, who take 2½ each, and 4.
+        // Ranks 1, 2 and 3 shared by two, who take 2½ each, and 4.
         check(&outcome(&[0, 1, 2, 3], &[5, 1, 1, 0], None), &[1.0, 0.5, 0.5, 0.0], &[1.0, 2.5, 2.5, 4.0]);
-        // The first engine's sides beat both and none: one half; places 1 and 4 against 2 and 3.
+        // The first engine's sides beat both and none: one half; ranks 1 and 4 against 2 and 3.
         check(&outcome(&[0, 1, 1, 0], &[5, 3, 2, 0], None), &[0.5, 0.5], &[2.5, 2.5]);
         // 2 of 2 and 1 of 2 beaten.
         check(&outcome(&[0, 1, 0, 1], &[5, 3, 2, 0], None), &[0.75, 0.25], &[2.0, 3.0]);

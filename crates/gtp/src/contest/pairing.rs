@@ -31,10 +31,15 @@ pub struct Schedule {
 
 /// Why there can be no match.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected 2 to {sides} engines for a game of {sides} sides, got {engines}")]
+#[error("expected {} for a game of {sides} sides, got {engines}", expected(*.sides))]
 pub struct ScheduleError {
     engines: usize,
     sides: usize,
+}
+
+/// How many engines a game of so many sides takes, in words.
+fn expected(sides: usize) -> String {
+    if sides == 2 { "2 engines".into() } else { format!("2 to {sides} engines") }
 }
 
 impl Schedule {
@@ -47,9 +52,9 @@ impl Schedule {
         let mut classes = Vec::new();
         for seating in fair_seatings(engines, sides) {
             let mut class = Vec::new();
-            for turn in 0..sides {
+            for rotation in 0..sides {
                 let mut rotated = seating.clone();
-                rotated.rotate_left(turn);
+                rotated.rotate_left(rotation);
                 if seen.insert(rotated.clone()) {
                     class.push(rotated);
                 }
@@ -186,7 +191,9 @@ mod tests {
     fn too_many_or_too_few_engines_are_refused() {
         assert!(Schedule::new(1, 2).is_err());
         let message = Schedule::new(3, 2).unwrap_err().to_string();
-        assert_eq!(message, "expected 2 to 2 engines for a game of 2 sides, got 3");
+        assert_eq!(message, "expected 2 engines for a game of 2 sides, got 3");
+        let message = Schedule::new(5, 4).unwrap_err().to_string();
+        assert_eq!(message, "expected 2 to 4 engines for a game of 4 sides, got 5");
     }
 
     #[test]

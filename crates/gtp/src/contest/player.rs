@@ -5,32 +5,32 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use notation::{Record, colour_code, format_move};
-use rules::{Ply, Position, Variant};
+use notation::{colour_code, format_move};
+use rules::{ChoiceError, Options, Ply, Position, Variant};
 
-use super::play::{ContestError, Settings, Trouble};
+use super::settings::{ContestError, Interruption, Settings};
 use crate::client::{Client, ClientError};
 
-/// An engine that has been told the game and waits for its turn.
+/// An engine that has set up the game and waits for its turn.
 pub(super) struct Player {
     engine: usize,
     client: Client,
     known: HashSet<String>,
-    patience: Duration,
+    timeout: Duration,
     /// Its processor time when it was last asked.
     cpu: Option<f64>,
 }
 
 /// What a move took, in seconds.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Spell {
-    /// By the clock on the wall.
+pub struct MoveTime {
+    /// Wall time.
     pub wall: f64,
-    /// Of the processor, if the engine tells.
+    /// Processor time, if the engine reports it.
     pub cpu: Option<f64>,
 }
 
-impl Spell {
+impl MoveTime {
     /// The processor time if it is known, else the time on the wall.
     pub fn seconds(&self) -> f64 {
         self.cpu.unwrap_or(self.wall)
@@ -41,33 +41,56 @@ impl Spell {
 const QUITTING: Duration = Duration::from_secs(1);
 
 impl Player {
-    /// Starts an engine and brings it to this position.
+    /// Starts an engine and brings it to this position. If that fails it can play no game, so the match must end.
     pub(super) fn start(
         settings: &Settings,
         engine: usize,
         position: &Position,
         seed: u64,
         stop: &Arc<AtomicBool>,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, ContestError> {
         let spec = &settings.engines[engine];
         let client = Client::spawn(&spec.command, Arc::clone(stop))
             .map_err(|source| ContestError::Start { name: spec.name.clone(), source })?;
-        let mut player =
-            Self { engine, client, known: HashSet::new(), patience: settings.patience, cpu: None };
-        let commands = player.ask("list_commands")?;
-        player.known = commands.lines().map(|line| line.trim().to_owned()).collect();
-        if player.knows("set_game") {
-            player.ask(&set_game(position.rules().variant()))?;
+        let mut player = Self { engine, client, known: HashSet::new(), timeout: settings.timeout, cpu: None };
+        player.set_up(position, seed).map_err(|interruption| match interruption {
+            Interruption::Fatal(error) => error,
+            Interruption::Loss(loss) => ContestError::SetUp {
+                name: spec.name.clone(),
+                game: position.rules().variant().name.clone(),
+                message: loss.reason,
+            },
+        })?;
+        Ok(player)
+    }
+
+    fn set_up(&mut self, position: &Position, seed: u64) -> Result<(), Interruption> {
+        let commands = self.ask("list_commands")?;
+        self.known = commands.lines().map(|line| line.trim().to_owned()).collect();
+        if self.knows("set_game") {
+            self.set_game(position.rules().variant())?;
         }
-        player.ask("clear_board")?;
-        if player.knows("set_random_seed") {
-            player.try_ask(&format!("set_random_seed {seed}"))?;
+        self.ask("clear_board")?;
+        if self.knows("set_random_seed") {
+            self.try_ask(&format!("set_random_seed {seed}"))?;
         }
         for &ply in position.history() {
-            player.play(position, ply)?;
+            self.play(position, ply)?;
         }
-        player.cpu = player.cpu_seconds()?;
-        Ok(player)
+        self.cpu = self.cpu_seconds()?;
+        Ok(())
+    }
+
+    /// Tries the names that programs have for a variant, until the engine takes one.
+    fn set_game(&mut self, variant: &Variant) -> Result<(), Interruption> {
+        let mut names = names_of(variant);
+        let last = names.pop().expect("a variant has a name of its own");
+        for name in names {
+            if self.try_ask(&format!("set_game {name}"))?.is_some() {
+                return Ok(());
+            }
+        }
+        self.ask(&format!("set_game {last}")).map(|_| ())
     }
 
     pub(super) fn knows(&self, command: &str) -> bool {
@@ -79,7 +102,7 @@ impl Player {
     }
 
     /// Tells the engine a move.
-    pub(super) fn play(&mut self, position: &Position, ply: Ply) -> Result<(), Trouble> {
+    pub(super) fn play(&mut self, position: &Position, ply: Ply) -> Result<(), Interruption> {
         let rules = position.rules();
         let colour = colour_code(rules.variant(), ply.colour);
         self.ask(&format!("play {colour} {}", format_move(rules, ply.placement)))?;
@@ -87,7 +110,7 @@ impl Player {
     }
 
     /// Sets the thinking time of the engine's next moves.
-    pub(super) fn set_time(&mut self, seconds: f64) -> Result<(), Trouble> {
+    pub(super) fn set_time(&mut self, seconds: f64) -> Result<(), Interruption> {
         /// Engines may take none at all for no limit.
         const LEAST: f64 = 0.001;
         self.ask(&format!("move_time {:.3}", seconds.max(LEAST)))?;
@@ -95,7 +118,7 @@ impl Player {
     }
 
     /// Asks the engine for a move, which it also makes.
-    pub(super) fn choose(&mut self, colour: &str) -> Result<(String, Spell), Trouble> {
+    pub(super) fn choose(&mut self, colour: &str) -> Result<(String, MoveTime), Interruption> {
         let begin = Instant::now();
         let answer = self.ask(&format!("genmove {colour}"))?;
         let wall = begin.elapsed().as_secs_f64();
@@ -103,15 +126,15 @@ impl Player {
         let before = self.cpu;
         self.cpu = self.cpu_seconds()?;
         let cpu = before.zip(self.cpu).map(|(before, after)| (after - before).max(0.0));
-        Ok((answer, Spell { wall, cpu }))
+        Ok((answer, MoveTime { wall, cpu }))
     }
 
     /// Lets the engine quit.
     pub(super) fn close(self) {
-        self.client.close(QUITTING.min(self.patience));
+        self.client.close(QUITTING.min(self.timeout));
     }
 
-    fn cpu_seconds(&mut self) -> Result<Option<f64>, Trouble> {
+    fn cpu_seconds(&mut self) -> Result<Option<f64>, Interruption> {
         if !self.knows("cputime") {
             return Ok(None);
         }
@@ -120,33 +143,46 @@ impl Player {
     }
 
     /// The answer, or `None` if the engine refuses.
-    fn try_ask(&mut self, command: &str) -> Result<Option<String>, Trouble> {
-        match self.client.ask(command, self.patience) {
+    fn try_ask(&mut self, command: &str) -> Result<Option<String>, Interruption> {
+        match self.client.ask(command, self.timeout) {
             Ok(answer) => Ok(Some(answer)),
             Err(ClientError::Refused { .. }) => Ok(None),
-            Err(error) => Err(self.trouble(&error)),
+            Err(error) => Err(self.interruption(&error)),
         }
     }
 
-    fn ask(&mut self, command: &str) -> Result<String, Trouble> {
-        self.client.ask(command, self.patience).map_err(|error| self.trouble(&error))
+    fn ask(&mut self, command: &str) -> Result<String, Interruption> {
+        self.client.ask(command, self.timeout).map_err(|error| self.interruption(&error))
     }
 
-    fn trouble(&self, error: &ClientError) -> Trouble {
+    fn interruption(&self, error: &ClientError) -> Interruption {
         match error {
             ClientError::Stopped => ContestError::Stopped.into(),
-            error => Trouble::loss(self.engine, error.to_string()),
+            error => Interruption::loss(self.engine, error.to_string()),
         }
     }
 }
 
-/// The command that sets up a variant: by the name that all programs of the field know if it says all, else by
-/// our own.
-fn set_game(variant: &Variant) -> String {
-    let record = Record::new(variant);
-    let root = record.root();
-    let name = record.value(root, "RU").or_else(|| record.value(root, "GM"));
-    format!("set_game {}", name.unwrap_or(&variant.name))
+/// The names of a variant, the one that most programs know first: that of records and the short one, if they mean exactly
+/// these rules, and our own.
+fn names_of(variant: &Variant) -> Vec<String> {
+    let is_same = |other: &Result<Variant, ChoiceError>| {
+        other.as_ref().is_ok_and(|other| (&other.name, &other.options) == (&variant.name, &variant.options))
+    };
+    let mut names = Vec::new();
+    if let Some(other) = &variant.interchange {
+        let usual = Options::default();
+        if is_same(&rules::variant_of_record(&other.record, &usual)) {
+            names.push(other.record.clone());
+        }
+        if is_same(&rules::variant(&other.game, &usual)) {
+            names.push(other.game.clone());
+        }
+    }
+    let own = std::iter::once(variant.name.clone()).chain(variant.options.pairs());
+    names.push(own.collect::<Vec<_>>().join(" "));
+    names.dedup();
+    names
 }
 
 #[cfg(test)]
@@ -154,14 +190,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_are_named_as_all_programs_know_them_where_they_do() {
-        let command = |name: &str, options: &[&str]| {
-            let mut chosen = rules::Options::default();
+    fn games_have_the_names_that_other_programs_know_where_these_mean_the_same() {
+        let names = |name: &str, options: &[&str]| {
+            let mut chosen = Options::default();
             options.iter().for_each(|option| chosen.set(option).unwrap());
-            set_game(&rules::variant(name, &chosen).unwrap())
+            names_of(&rules::variant(name, &chosen).unwrap())
         };
-        assert_eq!(command("duo", &[]), "set_game Blokus Duo");
-        assert_eq!(command("trigon_2", &[]), "set_game Blokus Trigon Two-Player");
-        assert_eq!(command("trigon-two", &["rule=tips"]), "set_game trigon-two rule=tips");
+        assert_eq!(names("duo", &[]), ["Blokus Duo", "duo"]);
+        assert_eq!(names("two", &[]), ["Blokus Two-Player", "classic_2", "two"]);
+        let open = ["Blokus Trigon Two-Player", "trigon_2", "trigon-two starts=any"];
+        assert_eq!(names("trigon_2", &[]), open);
+        assert_eq!(names("trigon-two", &["rule=tips"]), ["trigon-two rule=tips"]);
     }
 }

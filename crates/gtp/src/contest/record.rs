@@ -2,7 +2,7 @@
 //!
 //! Beside the usual properties the first node has `SEATING` (by side, the number of the engine from 1),
 //! `OPENING` (its number from 1), `PLIES` (its moves) and, if the game was lost otherwise than by its score,
-//! `LOSER` (the engine) and `REASON`; moves after the opening have `WALL` and, where the engine tells it,
+//! `LOSER` (the engine) and `REASON`; moves after the opening have `WALL` and, where the engine reports it,
 //! `CPU`, in seconds.
 
 use std::str::FromStr;
@@ -13,8 +13,9 @@ use rules::{Index, Ruleset, Seat};
 
 use super::outcome::{Loss, Outcome};
 use super::pairing::Pairing;
-use super::play::{Game, Settings};
-use super::player::Spell;
+use super::play::Game;
+use super::player::MoveTime;
+use super::settings::Settings;
 
 /// The record of a game.
 pub fn record_of(game: &Game, settings: &Settings) -> Record {
@@ -34,9 +35,9 @@ pub fn record_of(game: &Game, settings: &Settings) -> Record {
         }
     }
     let moves: Vec<_> = record.main_line().into_iter().skip(1 + game.opening_plies).collect();
-    for (node, spell) in moves.into_iter().zip(&game.spells) {
-        record.set(node, "WALL", format!("{:.4}", spell.wall));
-        if let Some(cpu) = spell.cpu {
+    for (node, time) in moves.into_iter().zip(&game.times) {
+        record.set(node, "WALL", format!("{:.4}", time.wall));
+        if let Some(cpu) = time.cpu {
             record.set(node, "CPU", format!("{cpu:.4}"));
         }
     }
@@ -69,10 +70,10 @@ pub fn outcome_of(
     let line = record.main_line();
     let last = *line.last().expect("the root is on the line");
     let position = record.position_with(rules, last).map_err(|error| error.to_string())?;
-    let mut spells = Vec::new();
+    let mut times = Vec::new();
     for &node in line.iter().skip(1 + opening_plies) {
         let wall = number(record.value(node, "WALL").ok_or("expected WALL at every move, got none")?)?;
-        spells.push(Spell { wall, cpu: record.value(node, "CPU").map(number).transpose()? });
+        times.push(MoveTime { wall, cpu: record.value(node, "CPU").map(number).transpose()? });
     }
     let loss = match record.value(root, "LOSER").map(number::<usize>).transpose()? {
         Some(engine) if !(1..=engines).contains(&engine) => {
@@ -82,7 +83,7 @@ pub fn outcome_of(
         None if !position.is_over() => return Err("expected a game that is over, got part of one".into()),
         None => None,
     };
-    Ok(Game { pairing: pairing.clone(), position, opening_plies, spells, loss }.outcome(engines))
+    Ok(Game { pairing: pairing.clone(), position, opening_plies, times, loss }.outcome(engines))
 }
 
 /// The names of the engines by seat. A seat plays for the side of the colour that is its own.
@@ -112,5 +113,5 @@ fn text<'a>(record: &'a Record, name: &str) -> Result<&'a str, String> {
 }
 
 fn number<T: FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| format!("expected a number, got {:?}", crate::session::clipped(text)))
+    text.parse().map_err(|_| format!("expected a number, got {:?}", crate::text::clipped(text)))
 }

@@ -8,9 +8,10 @@ use std::thread;
 use std::time::Duration;
 
 use super::pairing::Pairing;
-use super::play::{ContestError, Game, Settings, play};
+use super::play::{Game, play};
+use super::settings::{ContestError, Settings};
 
-/// How often somebody who waits for games looks whether to stop.
+/// How often to check whether to stop while waiting for games.
 const TICK: Duration = Duration::from_millis(50);
 
 /// Plays games, up to `jobs` at once, and hands each to `on_game` when it ends, which may end the match.

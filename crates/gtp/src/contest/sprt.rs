@@ -15,7 +15,7 @@ pub struct Sprt {
 
 /// What a test says so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Decision {
     /// It needs more games.
     Open,
     /// The lower difference is the better guess.
@@ -95,12 +95,12 @@ impl Sprt {
     }
 
     /// What the test says about these results.
-    pub fn verdict(&self, results: &[f64]) -> Verdict {
+    pub fn decision(&self, results: &[f64]) -> Decision {
         let (low, high) = self.bounds();
         match self.llr(results) {
-            llr if llr <= low => Verdict::Lower,
-            llr if llr >= high => Verdict::Higher,
-            _ => Verdict::Open,
+            llr if llr <= low => Decision::Lower,
+            llr if llr >= high => Decision::Higher,
+            _ => Decision::Open,
         }
     }
 }
@@ -164,12 +164,12 @@ mod tests {
     #[test]
     fn a_clear_match_ends_soon_and_an_even_one_does_not() {
         let test = sprt(0.0, 50.0);
-        assert_eq!(test.verdict(&[]), Verdict::Open);
-        assert_eq!(test.verdict(&[1.0; 2]), Verdict::Open);
-        assert_eq!(test.verdict(&vec![1.0; 40]), Verdict::Higher);
-        assert_eq!(test.verdict(&vec![0.0; 40]), Verdict::Lower);
-        assert_eq!(test.verdict(&repeated(&[(0.5, 40), (0.25, 30), (0.75, 30)])), Verdict::Lower);
-        assert_eq!(test.verdict(&repeated(&[(0.5, 4), (0.25, 3), (0.75, 4)])), Verdict::Open);
+        assert_eq!(test.decision(&[]), Decision::Open);
+        assert_eq!(test.decision(&[1.0; 2]), Decision::Open);
+        assert_eq!(test.decision(&vec![1.0; 40]), Decision::Higher);
+        assert_eq!(test.decision(&vec![0.0; 40]), Decision::Lower);
+        assert_eq!(test.decision(&repeated(&[(0.5, 40), (0.25, 30), (0.75, 30)])), Decision::Lower);
+        assert_eq!(test.decision(&repeated(&[(0.5, 4), (0.25, 3), (0.75, 4)])), Decision::Open);
         assert!(test.llr(&vec![1.0; 40]).is_finite());
     }
 

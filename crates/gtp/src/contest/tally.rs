@@ -27,8 +27,8 @@ pub struct Standing {
     pub share: Option<Estimate>,
     /// By side that it played: the same.
     pub share_by_side: Vec<Option<f64>>,
-    /// The mean place of its sides.
-    pub place: Option<Estimate>,
+    /// The mean rank of its sides.
+    pub rank: Option<Estimate>,
     /// The mean score of its sides in the games that were played to their end.
     pub score: Option<f64>,
     /// What its moves took.
@@ -97,7 +97,7 @@ impl Tally {
             behind: count(|share| share < 0.5),
             share: self.estimate(|outcome| outcome.share(engine)),
             share_by_side: (0..self.sides).map(|side| share_on(&all, engine, side)).collect(),
-            place: self.place(engine),
+            rank: self.rank(engine),
             score: mean(
                 all.iter()
                     .filter(|outcome| outcome.loss.is_none())
@@ -109,9 +109,9 @@ impl Tally {
         }
     }
 
-    fn place(&self, engine: usize) -> Option<Estimate> {
+    fn rank(&self, engine: usize) -> Option<Estimate> {
         let reach = (self.sides - 1) as f64;
-        let scaled = self.estimate(|outcome| (outcome.place(engine) - 1.0) / reach);
+        let scaled = self.estimate(|outcome| (outcome.rank(engine) - 1.0) / reach);
         scaled.map(|scaled| scaled.map(|value| 1.0 + reach * value))
     }
 
@@ -143,7 +143,7 @@ mod tests {
         let schedule = Schedule::new(2, 2).unwrap();
         let mut tally = Tally::new(schedule.clone(), 2);
         for (pairing, &lead) in schedule.pairings().zip(leads) {
-            let spent = vec![Spent { moves: 2, wall: 1.0, told: 2, cpu: 0.5 }, Spent::default()];
+            let spent = vec![Spent { moves: 2, wall: 1.0, cpu_moves: 2, cpu: 0.5 }, Spent::default()];
             tally.add(Outcome { pairing, scores: vec![lead, 0], loss: None, spent });
         }
         tally
@@ -159,7 +159,7 @@ mod tests {
         assert_eq!((standing.ahead, standing.even, standing.behind), (5, 3, 3));
         assert_eq!((standing.spent.moves, standing.spent.wall, standing.spent.cpu), (22, 11.0, 5.5));
         assert!((standing.share.unwrap().mean - 6.5 / 11.0).abs() < 1e-9);
-        assert!((standing.place.unwrap().mean - (2.0 - 6.5 / 11.0)).abs() < 1e-9);
+        assert!((standing.rank.unwrap().mean - (2.0 - 6.5 / 11.0)).abs() < 1e-9);
         // 4½ of 6 games on the first side, 2 of 5 on the second.
         assert_eq!(standing.share_by_side, [Some(4.5 / 6.0), Some(2.0 / 5.0)]);
         let other = tally.standing(1);
@@ -185,7 +185,7 @@ mod tests {
     fn nothing_is_known_of_no_games() {
         let tally = tally(&[]);
         let standing = tally.standing(0);
-        assert_eq!((standing.share, standing.place, standing.score), (None, None, None));
+        assert_eq!((standing.share, standing.rank, standing.score), (None, None, None));
         assert_eq!(tally.pairs(), Some([0; 5]));
     }
 }

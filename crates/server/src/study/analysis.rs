@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use axum::extract::State;
 use axum::http::StatusCode;
 use engine::analysis::Analysis;
-use engine::{Player, Settings, told};
+use engine::{Player, Settings, report};
 use rules::Position;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -42,7 +42,7 @@ enum Progress {
     /// It is there.
     Done {
         /// The analysis.
-        #[schema(value_type = told::Analysis)]
+        #[schema(value_type = report::Analysis)]
         analysis: Box<serde_json::value::RawValue>,
     },
 }
@@ -143,12 +143,12 @@ async fn begin(
             .tables
             .thinkers
             .patient
-            .submit(caller.id(), move |_| told_of(&position, &done, &cancelled))?;
+            .submit(caller.id(), move |_| analysed(&position, &done, &cancelled))?;
         study.analyses.lock().insert(subject.to_owned(), running);
         let (study, subject) = (study.clone(), subject.to_owned());
         tokio::spawn(async move {
-            if let Some(Some(told)) = ticket.await
-                && let Err(error) = study.store.keep_analysis(&subject, &told, now()).await
+            if let Some(Some(analysis)) = ticket.await
+                && let Err(error) = study.store.keep_analysis(&subject, &analysis, now()).await
             {
                 tracing::error!(subject, %error, "an analysis cannot be kept");
             }
@@ -169,18 +169,18 @@ fn stop(study: &Study, caller: &Caller, subject: &str) -> Result<StatusCode> {
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Analyses a game; nothing if it was told to stop.
-fn told_of(position: &Position, done: &AtomicUsize, cancelled: &AtomicBool) -> Option<String> {
+/// The analysis of a game as JSON; `None` if it was cancelled.
+fn analysed(position: &Position, done: &AtomicUsize, cancelled: &AtomicBool) -> Option<String> {
     let settings = Settings { simulations: Some(SIMULATIONS), memory: TREE_MEMORY, ..Settings::default() };
     let mut player = Player::new(settings, 1, monotonic_time);
-    let mut judgements = Vec::new();
-    for judgement in Analysis::new(&mut player, position, cancelled) {
-        judgements.push(judgement);
-        done.store(judgements.len(), Ordering::Relaxed);
+    let mut moves = Vec::new();
+    for analysis in Analysis::new(&mut player, position, cancelled) {
+        moves.push(analysis);
+        done.store(moves.len(), Ordering::Relaxed);
     }
-    let told = |judgements: &[_]| {
-        let told = told::analysis(position.rules(), judgements);
-        serde_json::to_string(&told).expect("an analysis is plain data")
+    let text = || {
+        let report = report::analysis(position.rules(), &moves);
+        serde_json::to_string(&report).expect("an analysis is plain data")
     };
-    (!cancelled.load(Ordering::Relaxed)).then(|| told(&judgements))
+    (!cancelled.load(Ordering::Relaxed)).then(text)
 }

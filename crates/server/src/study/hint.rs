@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::extract::State;
-use engine::{Level, Player, Settings, reasons, told};
+use engine::{Level, Player, Settings, reasons, report};
 use rules::Position;
 use serde::{Deserialize, Serialize};
 use store::{GameFilter, Stage};
@@ -61,7 +61,7 @@ struct Hints {
     /// Whether that is no estimate.
     exact: bool,
     /// The moves, the best first.
-    hints: Vec<told::Hint>,
+    hints: Vec<report::Hint>,
 }
 
 pub(crate) fn routes() -> OpenApiRouter<Study> {
@@ -132,14 +132,14 @@ async fn hints(
             memory: TREE_MEMORY,
             ..Settings::default()
         };
-        let thought = Player::new(settings, position.hash(), monotonic_time).think(&position, stop);
+        let search = Player::new(settings, position.hash(), monotonic_time).search(&position, stop);
         let side = position.side_to_move();
-        let found = reasons::hints(&position, &thought, count);
+        let hints = reasons::hints(&position, &search, count);
         Hints {
             colour: position.turn().map(|colour| rules.variant().colour_name(colour).to_owned()),
-            values: thought.values,
-            exact: thought.exact,
-            hints: found.iter().map(|hint| told::hint(rules, side, hint)).collect(),
+            values: search.values,
+            exact: search.exact,
+            hints: hints.iter().map(|hint| report::hint(rules, side, hint)).collect(),
         }
     })?;
     metrics::counter!("catercorner_hints_total").increment(1);

@@ -98,7 +98,7 @@ mod tests {
         let position = Position::new(Ruleset::compile(variant).unwrap());
         let settings = Settings { simulations: Some(50), ..Settings::default() };
         let mut player = Player::new(settings, 1, monotonic_time);
-        player.think(&position, &AtomicBool::new(false));
+        player.search(&position, &AtomicBool::new(false));
         let bytes = player.memory_in_use();
         assert!(bytes > 0);
         (player, bytes)

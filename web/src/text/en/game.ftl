@@ -149,7 +149,7 @@ reason-corners = It opens { $opened } new { $opened ->
   }
 reason-centre = It moves towards the centre.
 reason-large = It places { $piece }, a large piece of { $size } fields, while there is room.
-reason-scarce = { $piece } fits in only { $places } more { $places ->
+reason-scarce = { $piece } fits in only { $placements } more { $placements ->
     [one] position
    *[other] positions
   }.

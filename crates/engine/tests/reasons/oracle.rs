@@ -1,4 +1,4 @@
-//! What should be said of a move, counted in the plainest way: by trying every placement of the board.
+//! The oracle: what should be said of a move, counted in the simplest way, by trying every placement of the board.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use engine::reasons::Reason;
 use rules::{Cell, CellSet, Colour, Index, PieceId, Placement, Position, Ruleset};
 
 /// What a colour can do, by trying every placement there is.
-struct Plain {
+struct Oracle {
     moves: Vec<Placement>,
     reach: BTreeSet<Cell>,
     corners: BTreeSet<Cell>,
@@ -15,7 +15,7 @@ struct Plain {
     ever_fits: BTreeSet<PieceId>,
 }
 
-impl Plain {
+impl Oracle {
     fn of(position: &Position, colour: Colour) -> Self {
         let rules = position.rules();
         let moves: Vec<Placement> =
@@ -76,15 +76,15 @@ pub(crate) fn expected(before: &Position, placement: Placement) -> Vec<Reason> {
     let mut after = before.clone();
     after.play(placement);
     let colour = before.turn().unwrap();
-    let old: Vec<Plain> = rules.colours().map(|c| Plain::of(before, c)).collect();
-    let new: Vec<Plain> = rules.colours().map(|c| Plain::of(&after, c)).collect();
+    let old: Vec<Oracle> = rules.colours().map(|c| Oracle::of(before, c)).collect();
+    let new: Vec<Oracle> = rules.colours().map(|c| Oracle::of(&after, c)).collect();
     let side = before.side_to_move().unwrap();
     let ours: Vec<Colour> = rules.colours().filter(|&c| before.side_of(c) == Some(side)).collect();
     let mut list = Vec::new();
     if ours.contains(&colour) {
         own_reasons(before, &after, placement, (&old[colour.index()], &new[colour.index()]), &mut list);
     }
-    let alone = |plain: &[Plain]| -> CellSet {
+    let alone = |plain: &[Oracle]| -> CellSet {
         let reach = |c: Colour| plain[c.index()].ever.iter().copied();
         let others: BTreeSet<Cell> = rules.colours().filter(|c| !ours.contains(c)).flat_map(reach).collect();
         ours.iter().flat_map(|&c| reach(c)).filter(|cell| !others.contains(cell)).collect()
@@ -109,7 +109,7 @@ fn own_reasons(
     before: &Position,
     after: &Position,
     placement: Placement,
-    (old, new): (&Plain, &Plain),
+    (old, new): (&Oracle, &Oracle),
     list: &mut Vec<Reason>,
 ) {
     let rules = before.rules();
@@ -133,9 +133,9 @@ fn own_reasons(
     if old.moves.iter().all(|&p| rules.cells_of(p).len() <= cells.len()) {
         list.push(Reason::Large { piece, size: cells.len() });
     }
-    let places = old.moves.iter().filter(|&&p| rules.piece_of(p) == piece).count();
-    if places <= 3 && !first {
-        list.push(Reason::Scarce { piece, places });
+    let placements = old.moves.iter().filter(|&&p| rules.piece_of(p) == piece).count();
+    if placements <= 3 && !first {
+        list.push(Reason::Scarce { piece, placements });
     }
     let still = |piece: &&PieceId| after.copies_left(colour, **piece) > 0 && !new.fits.contains(piece);
     let lost: Vec<PieceId> = old.fits.iter().filter(still).copied().collect();
@@ -169,7 +169,7 @@ fn other_reasons(
     after: &Position,
     colour: Colour,
     friend: bool,
-    (old, new): (&Plain, &Plain),
+    (old, new): (&Oracle, &Oracle),
     list: &mut Vec<Reason>,
 ) {
     let (fields, of) = (old.reach.difference(&new.reach).count(), old.reach.len());

@@ -1,12 +1,12 @@
-//! What the judgement of moves and positions needs to know of a board: where its middle is and what lies beside what.
+//! Tables of a board for policy and evaluation: how central its cells are, and what is next to what.
 
 use std::collections::BTreeMap;
 
 use rules::{Cell, CellSet, Colour, Index, Placement, Position, Ruleset};
 
-/// The board of a rule set, measured once.
+/// The tables of one rule set.
 #[derive(Clone)]
-pub struct Terrain {
+pub struct BoardTables {
     /// By cell: 1 in the middle of the board, 0 at its farthest cell.
     pub(crate) centrality: Vec<f32>,
     /// By cell: itself and the cells within about two steps.
@@ -15,20 +15,20 @@ pub struct Terrain {
     steps: Vec<(isize, CellSet)>,
     /// The same from a cell to one that it touches, beside it or at a corner.
     touches: Vec<(isize, CellSet)>,
-    /// By cell: where its neighbours begin in `neighbours`, and how many of them lie beside it; those come first.
+    /// By cell: where its neighbours begin in `neighbours`, and how many of them are edge neighbours; those come first.
     neighbour_starts: Vec<(u32, u32)>,
     /// For each cell those beside it, then those at its corners.
     neighbours: Vec<Cell>,
     /// How many steps the largest piece reaches from any of its cells.
     longest: usize,
-    /// By placement: where its rim begins in `rims`, and how many corners come first in it.
-    rim_starts: Vec<(u32, u32)>,
+    /// By placement: where its halo begins in `halos`, and how many corners come first in it.
+    halo_starts: Vec<(u32, u32)>,
     /// For each placement the cells at its corners, then those beside it.
-    rims: Vec<Cell>,
+    halos: Vec<Cell>,
 }
 
-impl Terrain {
-    /// Measures a board.
+impl BoardTables {
+    /// Makes the tables.
     pub fn new(rules: &Ruleset) -> Self {
         let (width, height) = rules.extent();
         let distance = |cell: Cell| {
@@ -40,7 +40,7 @@ impl Terrain {
         let distances: Vec<f64> = rules.cells().map(distance).collect();
         let farthest = distances.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
         let around = |cell| rules.edge_neighbours(cell) | rules.corner_neighbours(cell);
-        let mut terrain = Self {
+        let mut tables = Self {
             centrality: distances.iter().map(|d| (1.0 - d / farthest) as f32).collect(),
             discs: Vec::new(),
             steps: steps(rules, |cell| rules.edge_neighbours(cell)),
@@ -48,30 +48,31 @@ impl Terrain {
             neighbour_starts: Vec::with_capacity(rules.cell_count() + 1),
             neighbours: Vec::new(),
             longest: rules.pieces().iter().map(|piece| piece.size).max().unwrap_or(1) - 1,
-            rim_starts: Vec::with_capacity(rules.placement_count() + 1),
-            rims: Vec::new(),
+            halo_starts: Vec::with_capacity(rules.placement_count() + 1),
+            halos: Vec::new(),
         };
-        terrain.discs = rules.cells().map(|cell| terrain.grown(around(cell)) | around(cell)).collect();
+        tables.discs =
+            rules.cells().map(|cell| tables.with_edge_neighbours(around(cell)) | around(cell)).collect();
         for cell in rules.cells() {
             let beside = rules.edge_neighbours(cell);
-            terrain.neighbour_starts.push((terrain.neighbours.len() as u32, beside.len() as u32));
-            terrain.neighbours.extend(beside.iter().chain(&rules.corner_neighbours(cell)));
+            tables.neighbour_starts.push((tables.neighbours.len() as u32, beside.len() as u32));
+            tables.neighbours.extend(beside.iter().chain(&rules.corner_neighbours(cell)));
         }
-        terrain.neighbour_starts.push((terrain.neighbours.len() as u32, 0));
+        tables.neighbour_starts.push((tables.neighbours.len() as u32, 0));
         for placement in rules.placements() {
             let beside = rules.edge_halo(placement);
             let corners = rules.halo(placement) - beside - rules.cell_set(placement);
-            terrain.rim_starts.push((terrain.rims.len() as u32, corners.len() as u32));
-            terrain.rims.extend(corners.iter().chain(&beside));
+            tables.halo_starts.push((tables.halos.len() as u32, corners.len() as u32));
+            tables.halos.extend(corners.iter().chain(&beside));
         }
-        terrain.rim_starts.push((terrain.rims.len() as u32, 0));
-        terrain
+        tables.halo_starts.push((tables.halos.len() as u32, 0));
+        tables
     }
 
     /// The cells that a placement touches at a corner only, and those beside it.
     #[inline]
-    pub fn rim(&self, placement: Placement) -> (&[Cell], &[Cell]) {
-        section(&self.rims, &self.rim_starts, placement.index())
+    pub fn halo(&self, placement: Placement) -> (&[Cell], &[Cell]) {
+        section(&self.halos, &self.halo_starts, placement.index())
     }
 
     /// The cells beside a cell, and those at its corners.
@@ -80,35 +81,36 @@ impl Terrain {
         section(&self.neighbours, &self.neighbour_starts, cell.index())
     }
 
-    /// The cells of a set and those beside them.
+    /// The cells of a set and their edge neighbours.
     #[inline]
-    pub(crate) fn grown(&self, cells: CellSet) -> CellSet {
+    pub(crate) fn with_edge_neighbours(&self, cells: CellSet) -> CellSet {
         self.steps.iter().fold(cells, |all, (by, from)| all | (cells & *from).shifted(*by))
     }
 
-    /// The cells of a set and all that they touch, be it at a corner.
+    /// The cells of a set and all their neighbours.
     #[inline]
-    pub(crate) fn touched(&self, cells: CellSet) -> CellSet {
+    pub(crate) fn with_neighbours(&self, cells: CellSet) -> CellSet {
         self.touches.iter().fold(cells, |all, (by, from)| all | (cells & *from).shifted(*by))
     }
 
     /// The cells that the next move of a colour can cover, and perhaps some more.
     pub(crate) fn reach(&self, position: &Position, colour: Colour) -> CellSet {
         let blocked = position.blocked(colour);
-        (0..self.longest).fold(position.anchors(colour), |reached, _| self.grown(reached) - blocked)
+        (0..self.longest)
+            .fold(position.anchors(colour), |reached, _| self.with_edge_neighbours(reached) - blocked)
     }
 
-    /// The ground of a colour: the cells within so many steps of its corners, from side to side.
+    /// The ground of a colour: the cells within so many steps of its corners, from edge neighbour to edge neighbour.
     pub(crate) fn ground<const STEPS: usize>(&self, position: &Position, colour: Colour) -> [CellSet; STEPS] {
         let blocked = position.blocked(colour);
         let mut ground = [position.anchors(colour); STEPS];
         for step in 1..STEPS {
-            ground[step] = self.grown(ground[step - 1]) - blocked;
+            ground[step] = self.with_edge_neighbours(ground[step - 1]) - blocked;
         }
         ground
     }
 
-    /// How much of the ground about a cell is open to someone who can never cover `blocked`, from 0 to 1.
+    /// The share of the cells around a cell that are not blocked, from 0 to 1.
     #[inline]
     pub(crate) fn openness(&self, cell: Cell, blocked: CellSet) -> f32 {
         let disc = self.discs[cell.index()];

@@ -8,7 +8,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 const SEED: &str = "1 name\nlist_commands\nplay b e10,e11\nplay 1 a20,b20 # first\ngenmove w\nreg_genmove 2\n\
     all_legal b\nundo\nfinal_score\nset_game Blokus Duo\nset_game trigon-two rule=tips\nposition\n\
     set_position duo b:e10;w:i5,j5 b\nloadsgf a b 3\nsavesgf x\nhint 1\nmove_time 1.5\nset_random_seed 4\n\
-    showboard\nplay b pass\nhelp play\ncputime\nclear_board\nknown_command play\nquit\n";
+    showboard\nplay b pass\nhelp play\ncputime\nclear_board\nknown_command play\ng\np f11\n\
+    get_value\nmove_values\nparam\nparam use_book 0\nparam exploration 0.7\nquit\n";
 
 #[test]
 fn random_bytes_do_no_harm() {

@@ -1,4 +1,4 @@
-//! Reading the words of a table, with faults that say what was expected.
+//! Reads the words of a table of weights; errors say what was expected.
 
 /// No fitted number comes near this; products of larger ones might not be numbers any more.
 const MOST: f32 = 1000.0;
