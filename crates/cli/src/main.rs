@@ -14,10 +14,7 @@ mod serve;
 mod show;
 mod signals;
 mod solve;
-mod solve_attempt;
-mod solve_made;
-mod solve_picture;
-mod solve_watch;
+mod suggest;
 mod variants;
 
 use std::process::ExitCode;

@@ -38,9 +38,12 @@ fn a_solution_is_printed_as_json_and_passes_the_check() {
     assert!(object["seconds"].is_f64() && object["nodes"].is_u64());
     let solution = file("solution.json", &text(&output));
     let checked = solve(&["tetro-8x10-apart", "--check", solution.to_str().unwrap()]);
-    assert_eq!((checked.status.code(), text(&checked).contains("no fault")), (Some(0), true));
+    assert_eq!(
+        (checked.status.code(), text(&checked).contains("no violations; 20 of 20 pieces placed")),
+        (Some(0), true)
+    );
     let hint = solve(&["tetro-8x10-apart", "--hint", solution.to_str().unwrap()]);
-    assert!(text(&hint).contains("all pieces lie"));
+    assert!(text(&hint).contains("all pieces are placed"));
 }
 
 #[test]
@@ -92,10 +95,14 @@ fn exit_codes_tell_impossible_from_not_found() {
     let unknown = solve(&["tetris"]);
     assert_eq!(unknown.status.code(), Some(2));
     assert!(errors(&unknown).contains("all-84"));
+    assert!(!errors(&unknown).contains("did you mean"), "{}", errors(&unknown));
+    let mistyped = solve(&["tetro-8x10-linkd"]);
+    assert_eq!(mistyped.status.code(), Some(2));
+    assert!(errors(&mistyped).contains("did you mean tetro-8x10-linked?"), "{}", errors(&mistyped));
 }
 
 #[test]
-fn an_attempt_is_read_line_by_line_and_its_faults_are_told() {
+fn an_attempt_is_read_line_by_line_and_its_violations_are_listed() {
     let attempt = file("attempt.txt", "blue a20,b20,c20,d20,e20\nyellow a19,a18\n");
     let output = solve(&["all-84", "--check", attempt.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1));
@@ -106,7 +113,7 @@ fn an_attempt_is_read_line_by_line_and_its_faults_are_told() {
 }
 
 #[test]
-fn givens_lie_whether_the_attempt_repeats_them_or_not() {
+fn givens_count_whether_the_attempt_repeats_them_or_not() {
     let given = "name = \"given\"\ntitle = \"Given\"\ntask = \"cover\"\npieces = \"square\"\n\
         only = [\"2\", \"I3\"]\ncolours = [\"blue\"]\nboard = { shape = \"rectangle\", columns = 5, rows = 1 }\n\
         [[given]]\ncolour = \"blue\"\ncells = \"d1,e1\"\n";
@@ -119,9 +126,9 @@ fn givens_lie_whether_the_attempt_repeats_them_or_not() {
         assert_eq!(solve(&[puzzle, "--from", attempt]).status.code(), Some(0));
     }
     for attempt in ["blue a1,b1,c1\n", "blue a1,b1,c1\nblue e1,d1\n"] {
-        let attempt = file("laid.txt", attempt);
+        let attempt = file("placed.txt", attempt);
         let checked = text(&solve(&[puzzle, "--check", attempt.to_str().unwrap()]));
-        assert_eq!(checked, "no fault; 2 of 2 pieces lie\n");
+        assert_eq!(checked, "no violations; 2 of 2 pieces placed\n");
     }
     let wrong = file("wrong.txt", "blue c1,d1,e1\n");
     let checked = text(&solve(&[puzzle, "--check", wrong.to_str().unwrap()]));
@@ -136,7 +143,7 @@ fn a_hint_for_what_cannot_be_solved_at_all_says_so() {
     let attempt = file("nothing.txt", "");
     let output = solve(&[puzzle.to_str().unwrap(), "--hint", attempt.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1), "{}", errors(&output));
-    assert!(text(&output).starts_with("there is no solution: "), "{}", text(&output));
+    assert!(text(&output).starts_with("the puzzle has no solution: "), "{}", text(&output));
 }
 
 #[test]
@@ -169,11 +176,39 @@ fn what_is_made_is_printed_as_json() {
 }
 
 #[test]
+fn today_has_a_puzzle() {
+    let made = object(&solve(&["--daily", "today", "--json"]));
+    let name = made["puzzle"].as_str().unwrap();
+    let date = name.strip_prefix("daily-").unwrap();
+    // Asked again by its date, so that the test holds at midnight too.
+    assert_eq!(object(&solve(&["--daily", date, "--json"]))["file"], made["file"]);
+    assert!(made["file"].as_str().unwrap().contains("task = \"cover\""));
+}
+
+#[test]
+fn one_is_counted_in_the_singular() {
+    let row = "name = \"row\"\ntitle = \"Row\"\ntask = \"cover\"\npieces = \"square\"\n\
+        only = [\"I3\"]\ncolours = [\"blue\"]\nboard = { shape = \"rectangle\", columns = 3, rows = 1 }\n";
+    let puzzle = file("single.toml", row);
+    let puzzle = puzzle.to_str().unwrap();
+    let counted = text(&solve(&[puzzle, "--count"]));
+    assert!(counted.starts_with("row: 1 tiling, 1 up to symmetry\n1 solution, "), "{counted}");
+    let solved = text(&solve(&[puzzle]));
+    assert!(
+        solved.contains("row: solved, 1 of 1 piece, ") && solved.ends_with(" 1 placement tried\n"),
+        "{solved}"
+    );
+    let none = file("none.txt", "");
+    let checked = text(&solve(&[puzzle, "--check", none.to_str().unwrap()]));
+    assert_eq!(checked, "no violations; 0 of 1 piece placed\n");
+}
+
+#[test]
 fn what_cannot_be_made_is_told_apart() {
     for (arguments, expected) in [
         (&["--make", "0"][..], "--make: expected a level from 1 to 5, got 0"),
         (&["--make", "1", "--pieces", "cube"], "--pieces: expected a piece set"),
-        (&["--daily", "tomorrow"], "--daily: expected a day such as 2026-11-15, got \"tomorrow\""),
+        (&["--daily", "tomorrow"], "--daily: expected `today` or a day such as 2026-11-15, got \"tomorrow\""),
         (
             &["--daily", "2026-02-30"],
             "--daily: expected a day of the calendar, of the years 1 to 9999, got 2026-02-30",
@@ -286,17 +321,17 @@ fn what_cannot_be_asked_for_is_refused_before_the_search() {
 
 /// What the kernel says of a process, from a file of its folder in /proc.
 #[cfg(target_os = "linux")]
-fn told_of(process: u32, file: &str) -> String {
+fn proc_file(process: u32, file: &str) -> String {
     std::fs::read_to_string(format!("/proc/{process}/{file}")).unwrap()
 }
 
 /// Whether a process has taken Ctrl-C into its own hands and then worked for a tenth of a second.
 #[cfg(target_os = "linux")]
 fn is_at_work(process: u32) -> bool {
-    let status = told_of(process, "status");
+    let status = proc_file(process, "status");
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap().trim();
     let interrupt = u64::from_str_radix(caught, 16).unwrap() >> 1 & 1;
-    let stat = told_of(process, "stat");
+    let stat = proc_file(process, "stat");
     let ticks: u64 = stat.rsplit(')').next().unwrap().split_whitespace().nth(11).unwrap().parse().unwrap();
     interrupt == 1 && ticks >= 10
 }
@@ -313,8 +348,8 @@ fn an_interrupt_leaves_the_best_so_far_on_the_screen() {
         while !is_at_work(child.id()) {
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
-        let told = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
-        assert!(told.success());
+        let killed = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(3), "{}", errors(&output));
         let shown = text(&output);

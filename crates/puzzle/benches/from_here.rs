@@ -28,12 +28,12 @@ struct Player {
 const PLAYERS: [Player; 3] = [
     Player { name: "any legal move", large_first: false, drawn: 1 },
     Player { name: "large pieces first", large_first: true, drawn: 1 },
-    Player { name: "large and snug pieces first", large_first: true, drawn: 6 },
+    Player { name: "large and tight pieces first", large_first: true, drawn: 6 },
 ];
 
 /// Prints the share that was solved, refuted and left open, of so many positions of each kind, for the players
 /// in whose names `player` occurs.
-pub fn run(positions: u64, player: &str, tell_each: bool) {
+pub fn run(positions: u64, player: &str, print_each: bool) {
     println!(
         "\n| player | placements | solved | refuted | open | median s of the settled | worst s of the settled |\n\
          |---|---|---|---|---|---|---|"
@@ -45,9 +45,9 @@ pub fn run(positions: u64, player: &str, tell_each: bool) {
             for seed in 0..positions {
                 let from = played(&solver.puzzle().rules, player, depth, seed);
                 let begun = cpu();
-                let answer = solver.solve_from(&from, seed, &mut |_| cpu() - begun > LIMIT);
+                let result = solver.solve_from(&from, seed, &mut |_| cpu() - begun > LIMIT);
                 let seconds = cpu() - begun;
-                let told = match answer.outcome {
+                let ending = match result.outcome {
                     Outcome::Solved(plies) => {
                         assert_solution(&solver, &plies);
                         assert!(from.iter().all(|ply| plies.contains(ply)));
@@ -62,8 +62,8 @@ pub fn run(positions: u64, player: &str, tell_each: bool) {
                     }
                     Outcome::Stopped(best) => format!("open, best {}", best.len()),
                 };
-                if tell_each {
-                    eprintln!("{} {depth} {seed}: {told} in {seconds:.3} s", player.name);
+                if print_each {
+                    eprintln!("{} {depth} {seed}: {ending} in {seconds:.3} s", player.name);
                 }
             }
             times.sort_by(f64::total_cmp);
@@ -88,14 +88,14 @@ fn played(rules: &std::sync::Arc<Ruleset>, player: Player, depth: usize, seed: u
         }
         let drawn: Vec<Placement> =
             (0..player.drawn).map(|_| moves[(random.next_u64() % moves.len() as u64) as usize]).collect();
-        let chosen = drawn.into_iter().max_by_key(|&placement| snug(&position, placement));
+        let chosen = drawn.into_iter().max_by_key(|&placement| contacts(&position, placement));
         position.play(chosen.expect("at least one is drawn"));
     }
     position.history().to_vec()
 }
 
-/// How many sides of a placement lie against other pieces or the rim.
-fn snug(position: &Position, placement: Placement) -> usize {
+/// How many sides of a placement are against other pieces or the rim.
+fn contacts(position: &Position, placement: Placement) -> usize {
     let rules = position.rules();
     let against = |ply: &Ply| (rules.edge_halo(placement) & rules.cell_set(ply.placement)).len();
     let rim = rules.cells_of(placement).iter().map(|&cell| 4 - rules.edge_neighbours(cell).len());

@@ -13,7 +13,7 @@ mod from_here;
 
 use std::process::Command;
 
-use puzzle::{Answer, Attempt, Outcome, Solver, Task, check};
+use puzzle::{Observer, Outcome, PlacedPiece, SearchResult, Solver, Task, check};
 use rules::Ply;
 
 const COVER_LIMIT: f64 = 10.0;
@@ -63,14 +63,14 @@ fn main() {
 fn compare(solver: &Solver, seeds: u64, links: u64, python: Option<&str>) {
     let limit = if matches!(solver.puzzle().task, Task::Play { .. }) { PLAY_LIMIT } else { COVER_LIMIT };
     let name = &solver.puzzle().name;
-    row(name, "ours", (0..seeds).map(|seed| timed(solver, limit, |watch| solver.solve(seed, watch))));
+    row(name, "ours", (0..seeds).map(|seed| timed(solver, limit, |observer| solver.solve(seed, observer))));
     match solver.puzzle().task {
         Task::Play { .. } => {
-            let search = |seed| timed(solver, limit, |watch| solver.solve_symmetric(seed, watch));
+            let search = |seed| timed(solver, limit, |observer| solver.solve_symmetric(seed, observer));
             row(name, "ours, symmetric", (0..seeds).map(search));
         }
-        Task::Cover(bonds) if !bonds.touching && !bonds.linked => {
-            row(name, "dancing links", (0..links).map(|seed| dance(solver, bonds.apart, seed)));
+        Task::Cover(asked) if !asked.touching && !asked.linked => {
+            row(name, "dancing links", (0..links).map(|seed| dance(solver, asked.apart, seed)));
             let cp_sat = python.map(|python| cp_sat(python, name));
             row(name, "CP-SAT", cp_sat.into_iter().flatten());
         }
@@ -92,19 +92,19 @@ fn row(name: &str, search: &str, times: impl Iterator<Item = Option<f64>>) {
     println!("| {name} | {search} | {solved}/{count} | {median:.5} | {high:.5} | {worst:.5} |");
 }
 
-fn timed(solver: &Solver, limit: f64, search: impl FnOnce(&mut puzzle::Watch<'_>) -> Answer) -> Option<f64> {
+fn timed(solver: &Solver, limit: f64, search: impl FnOnce(&mut Observer<'_>) -> SearchResult) -> Option<f64> {
     let begun = cpu();
-    let answer = search(&mut |_| cpu() - begun > limit);
+    let result = search(&mut |_| cpu() - begun > limit);
     let seconds = cpu() - begun;
-    let Outcome::Solved(plies) = answer.outcome else { return None };
+    let Outcome::Solved(plies) = result.outcome else { return None };
     assert_solution(solver, &plies);
     Some(seconds)
 }
 
 fn assert_solution(solver: &Solver, plies: &[Ply]) {
-    let written: Vec<Attempt> = plies.iter().map(|&ply| Attempt::of(solver.puzzle(), ply)).collect();
-    let report = check(solver.puzzle(), &written);
-    assert!(report.is_solution(), "{:?}", report.faults);
+    let attempt: Vec<PlacedPiece> = plies.iter().map(|&ply| PlacedPiece::new(solver.puzzle(), ply)).collect();
+    let report = check(solver.puzzle(), &attempt);
+    assert!(report.is_solution(), "{:?}", report.violations);
 }
 
 fn dance(solver: &Solver, apart: bool, seed: u64) -> Option<f64> {

@@ -1,56 +1,62 @@
-//! Hints: a next placement that leads to a solution, or which piece to take back first.
+//! Hints: a next placement that leads to a solution, or the first piece to take back.
 
 use rules::Ply;
 
-use crate::search::{Outcome, Watch};
+use crate::search::{Observer, Outcome};
 use crate::solver::Solver;
 
-/// What a hint says.
+/// How to go on from an attempt.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Hint {
-    /// All pieces lie.
+    /// All pieces are on the board.
     Done,
-    /// This placement leads on to a solution, which is the second part: everything in order.
-    Place(Ply, Vec<Ply>),
-    /// What lies has no solution, for this reason; without this piece, and those after it, it has one.
+    /// This placement leads to a solution.
+    Place {
+        /// What to place now.
+        next: Ply,
+        /// The whole solution, in the order of play where there is one.
+        solution: Vec<Ply>,
+    },
+    /// The attempt has no solution.
     TakeBack {
-        /// The piece, counted from 0 in the order in which the pieces lie.
+        /// The piece to take back with all that were placed after it, counted from 0 in the order of placing: what was
+        /// placed before it is not refuted.
         first: usize,
-        /// Why nothing leads on from what lies now.
+        /// Why the attempt cannot be completed.
         reason: String,
     },
-    /// Nothing but the givens lies, and there is no solution, for this reason.
+    /// Only the givens are on the board, and there is no solution, for this reason.
     Impossible(String),
-    /// Nothing was found in time, neither a way on nor a proof that there is none.
+    /// The search was stopped before it found a solution or a proof that there is none.
     Unknown,
 }
 
 impl Solver {
-    /// A hint for what lies, which must be without fault and begin with the givens; `placed` is in the order in
-    /// which the pieces were laid. `watch` ends the search for each of the positions that are looked at.
-    pub fn hint(&self, placed: &[Ply], seed: u64, watch: &mut Watch<'_>) -> Hint {
+    /// A hint for an attempt without violations that begins with the givens, in the order in which its pieces were placed.
+    /// The observer stops the search of one position, of which several may be looked at.
+    pub fn hint(&self, placed: &[Ply], seed: u64, observer: &mut Observer<'_>) -> Hint {
         if placed.len() >= self.puzzle().piece_count() {
             return Hint::Done;
         }
-        let reason = match self.solve_from(placed, seed, watch).outcome {
-            Outcome::Solved(all) => {
-                let next = all.iter().find(|ply| !placed.contains(ply));
-                return next.map_or(Hint::Done, |&next| Hint::Place(next, all.clone()));
+        let reason = match self.solve_from(placed, seed, observer).outcome {
+            Outcome::Solved(solution) => {
+                let next = solution.iter().find(|ply| !placed.contains(ply)).copied();
+                return next.map_or(Hint::Done, |next| Hint::Place { next, solution });
             }
             Outcome::Stopped(_) => return Hint::Unknown,
             Outcome::Impossible(reason) => reason,
         };
-        // Fewer pieces can only leave more room, so the longest beginning that can be solved is found by halving.
+        // Fewer pieces can only leave more room, so a binary search finds the longest beginning that can be solved.
         let (mut good, mut bad) = (self.puzzle().givens.len(), placed.len());
         if bad <= good {
             return Hint::Impossible(reason);
         }
         while bad - good > 1 {
             let middle = good.midpoint(bad);
-            match self.solve_from(&placed[..middle], seed, watch).outcome {
+            match self.solve_from(&placed[..middle], seed, observer).outcome {
                 Outcome::Solved(_) => good = middle,
                 Outcome::Impossible(_) => bad = middle,
-                // Not proved: what is known to be bad stays the answer.
+                // Not proved: the shortest beginning that is known to be bad is the answer.
                 Outcome::Stopped(_) => break,
             }
         }

@@ -1,100 +1,93 @@
-//! The one door to all searches: a puzzle made ready once, then solved, counted and hinted as often as asked.
+//! The way into all searches: a puzzle gets its tables once, and is then solved and counted as often as asked.
 
 use rules::Ply;
 
-use crate::bonded::{self, Coloured};
-use crate::chain::Chain;
-use crate::count::{self, Count};
-use crate::cover::{self, Wanted};
-use crate::data::{Bonds, Puzzle, Task};
-use crate::flat::Lists;
-use crate::refute;
-use crate::scan::Scan;
-use crate::search::{Answer, Outcome, Watch};
-use crate::tables::Tables;
+use crate::count::{Count, count_covers};
+use crate::cover::{CoverProblem, FillTable, coloured, exhaustive, restarts};
+use crate::data::{ColourConstraints, Puzzle, Task};
+use crate::play::{self, Annealing, PlacementLists};
+use crate::search::{Observer, PlacementTables, SearchResult};
 
 /// A puzzle with the tables that its searches look up.
 pub struct Solver {
     puzzle: Puzzle,
-    tables: Tables,
-    scan: Option<Scan>,
-    lists: Option<Lists>,
+    tables: PlacementTables,
+    /// For covers, unless pieces reach too far.
+    fill_table: Option<FillTable>,
+    /// For puzzles by the rules of play.
+    lists: Option<PlacementLists>,
 }
 
 impl Solver {
     /// Makes the tables; takes a few milliseconds.
     pub fn new(puzzle: Puzzle) -> Self {
-        let tables = Tables::new(&puzzle.rules);
-        let scan = match puzzle.task {
-            Task::Cover(_) => Scan::new(&puzzle.rules, &tables),
+        let tables = PlacementTables::new(&puzzle.rules);
+        let fill_table = match puzzle.task {
+            Task::Cover(_) => FillTable::new(&puzzle.rules, &tables),
             Task::Play { .. } => None,
         };
         let lists = match puzzle.task {
             Task::Cover(_) => None,
-            Task::Play { .. } => Some(Lists::new(&puzzle.rules, &tables)),
+            Task::Play { .. } => Some(PlacementLists::new(&puzzle.rules, &tables)),
         };
-        Self { puzzle, tables, scan, lists }
+        Self { puzzle, tables, fill_table, lists }
     }
 
-    /// The puzzle.
+    /// The puzzle as it was handed in.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
     /// Looks for a solution. One seed gives one solution.
-    pub fn solve(&self, seed: u64, watch: &mut Watch<'_>) -> Answer {
-        self.solve_from(&self.puzzle.givens, seed, watch)
+    pub fn solve(&self, seed: u64, observer: &mut Observer<'_>) -> SearchResult {
+        self.solve_from(&self.puzzle.givens, seed, observer)
     }
 
-    /// Looks for a solution that contains `from`, which must be without fault.
-    pub fn solve_from(&self, from: &[Ply], seed: u64, watch: &mut Watch<'_>) -> Answer {
-        match (self.puzzle.task, &self.scan) {
-            (Task::Cover(bonds), Some(scan)) if bonds.bound() => {
-                bonded::find(&self.puzzle, &self.tables, scan, bonds, from, seed, watch)
+    /// Looks for a solution that contains `placed`, which must be without violations.
+    pub fn solve_from(&self, placed: &[Ply], seed: u64, observer: &mut Observer<'_>) -> SearchResult {
+        match (self.puzzle.task, &self.fill_table) {
+            (Task::Cover(constraints), table) => {
+                let problem = self.cover_problem(constraints, placed);
+                match table {
+                    Some(table) if constraints.need_contact() => {
+                        coloured::find(problem, table, seed, observer)
+                    }
+                    Some(table) => restarts::find(problem, table, seed, observer),
+                    None => exhaustive::find(problem, seed, observer),
+                }
             }
-            (Task::Cover(bonds), Some(scan)) => cover::find(self.wanted(bonds, from), scan, seed, watch),
-            (Task::Cover(bonds), None) => cover::find_by_exact(self.wanted(bonds, from), seed, watch),
-            (Task::Play { .. }, _) => match refute::against_play(&self.puzzle, &self.tables, from) {
-                Ok(open) => self.chain(seed).complete(from, &open, watch),
-                Err(reason) => Answer { outcome: Outcome::Impossible(reason), nodes: 0 },
+            (Task::Play { .. }, _) => match play::refute(&self.puzzle, &self.tables, placed) {
+                Ok(open) => self.annealing(seed).complete(placed, &open, observer),
+                Err(reason) => SearchResult::refuted(reason),
             },
         }
     }
 
-    /// Looks for a solution of a rules-of-play puzzle in which a motion turns the colours into each other; with
-    /// givens, or where it is a cover, for any solution.
-    pub fn solve_symmetric(&self, seed: u64, watch: &mut Watch<'_>) -> Answer {
-        if matches!(self.puzzle.task, Task::Cover(_)) {
-            return self.solve(seed, watch);
-        }
-        self.chain(seed).symmetric(watch)
-    }
-
-    fn wanted<'a>(&'a self, bonds: Bonds, from: &'a [Ply]) -> Wanted<'a> {
-        Wanted { puzzle: &self.puzzle, tables: &self.tables, bonds, from }
-    }
-
-    fn chain(&self, seed: u64) -> Chain<'_> {
-        let lists = self.lists.as_ref().expect("made for every puzzle by the rules of play");
-        Chain::new(&self.puzzle, &self.tables, lists, seed)
-    }
-
-    /// Counts; `None` if it was stopped or the puzzle is none of those that can be counted.
-    pub fn count(&self, watch: &mut Watch<'_>) -> Option<Count> {
+    /// Looks for a solution of a puzzle by the rules of play in which a motion of the board exchanges the colours; with
+    /// givens, or for a cover, for any solution.
+    pub fn solve_symmetric(&self, seed: u64, observer: &mut Observer<'_>) -> SearchResult {
         match self.puzzle.task {
-            Task::Cover(bonds) => count::covers(&self.puzzle, &self.tables, self.scan.as_ref(), bonds, watch),
+            Task::Cover(_) => self.solve(seed, observer),
+            Task::Play { .. } => self.annealing(seed).symmetric(observer),
+        }
+    }
+
+    /// Counts the solutions of a cover; `None` if it was stopped, or if the puzzle is one by the rules of play.
+    pub fn count(&self, observer: &mut Observer<'_>) -> Option<Count> {
+        match self.puzzle.task {
+            Task::Cover(constraints) => {
+                count_covers(&self.puzzle, &self.tables, self.fill_table.as_ref(), constraints, observer)
+            }
             Task::Play { .. } => None,
         }
     }
 
-    /// Counts the solutions of a cover with bonds one by one, and not its tilings; `None` if it was stopped or
-    /// nothing is asked of the colours.
-    pub fn count_coloured(&self, watch: &mut Watch<'_>) -> Option<Coloured> {
-        match (self.puzzle.task, &self.scan) {
-            (Task::Cover(bonds), Some(scan)) if bonds.apart => {
-                bonded::count(&self.puzzle, &self.tables, scan, bonds, watch)
-            }
-            _ => None,
-        }
+    fn cover_problem<'a>(&'a self, constraints: ColourConstraints, placed: &'a [Ply]) -> CoverProblem<'a> {
+        CoverProblem { puzzle: &self.puzzle, tables: &self.tables, constraints, placed }
+    }
+
+    fn annealing(&self, seed: u64) -> Annealing<'_> {
+        let lists = self.lists.as_ref().expect("made for every puzzle by the rules of play");
+        Annealing::new(&self.puzzle, &self.tables, lists, seed)
     }
 }

@@ -1,7 +1,7 @@
 //! Hints, refutations and made puzzles.
 #![allow(clippy::unwrap_used)]
 
-use puzzle::{Attempt, Hint, MakeError, Outcome, Outline, Solver, check};
+use puzzle::{Hint, MakeError, Outcome, Outline, PlacedPiece, Solver, check};
 use rules::{Index, Position};
 
 #[test]
@@ -10,13 +10,14 @@ fn a_hint_leads_to_a_solution() {
     let Outcome::Solved(all) = solver.solve(2, &mut |_| false).outcome else { panic!() };
     let mut placed = all[..14].to_vec();
     while placed.len() < all.len() {
-        let Hint::Place(next, whole) = solver.hint(&placed, 1, &mut |_| false) else { panic!() };
-        assert!(placed.iter().all(|ply| whole.contains(ply)) && whole.contains(&next));
+        let Hint::Place { next, solution } = solver.hint(&placed, 1, &mut |_| false) else { panic!() };
+        assert!(placed.iter().all(|ply| solution.contains(ply)) && solution.contains(&next));
         placed.push(next);
     }
     assert_eq!(solver.hint(&placed, 1, &mut |_| false), Hint::Done);
-    let written: Vec<Attempt> = placed.iter().map(|&ply| Attempt::of(solver.puzzle(), ply)).collect();
-    assert!(check(solver.puzzle(), &written).is_solution());
+    let attempt: Vec<PlacedPiece> =
+        placed.iter().map(|&ply| PlacedPiece::new(solver.puzzle(), ply)).collect();
+    assert!(check(solver.puzzle(), &attempt).is_solution());
 }
 
 #[test]
@@ -24,7 +25,7 @@ fn a_hopeless_cover_names_the_piece_to_take_back() {
     let solver = Solver::new(puzzle::puzzle("tetro-8x10").unwrap());
     let rules = &solver.puzzle().rules;
     let ply = |colour: usize, text: &str| {
-        let placement = solver.puzzle().placement_at(&puzzle::fields(text).unwrap()).unwrap();
+        let placement = solver.puzzle().placement_at(&puzzle::parse_coords(text).unwrap()).unwrap();
         rules::Ply { colour: rules::Colour::from_index(colour), placement }
     };
     // The second piece shuts a1 in.
@@ -32,15 +33,15 @@ fn a_hopeless_cover_names_the_piece_to_take_back() {
     assert!(rules.cell_count() == 80);
     let hint = solver.hint(&placed, 1, &mut |_| false);
     let Hint::TakeBack { first: 1, reason } = hint else { panic!("{hint:?}") };
-    assert!(reason.contains("round a1"), "{reason}");
+    assert!(reason.contains("the single free cell a1"), "{reason}");
 }
 
 #[test]
 fn an_open_position_is_completed() {
     let solver = Solver::new(puzzle::puzzle("all-84").unwrap());
     let Outcome::Solved(all) = solver.solve(5, &mut |_| false).outcome else { panic!() };
-    let Hint::Place(next, whole) = solver.hint(&all[..24], 1, &mut |_| false) else { panic!() };
-    assert!(whole[..24] == all[..24] && whole[24] == next);
+    let Hint::Place { next, solution } = solver.hint(&all[..24], 1, &mut |_| false) else { panic!() };
+    assert!(solution[..24] == all[..24] && solution[24] == next);
 }
 
 #[test]
@@ -49,19 +50,19 @@ fn a_colour_that_is_shut_in_is_refuted() {
     let mut position = Position::new(solver.puzzle().rules.clone());
     // Blue's single square is in its corner, and yellow comes along to cover the only cell that touches it.
     let script = ["a20", "t20,s20,r20,q20,p20"];
-    for fields in script {
+    for coords in script {
         let colour = position.turn().unwrap();
-        let placement = position.check(colour, &puzzle::fields(fields).unwrap()).unwrap();
+        let placement = position.check(colour, &puzzle::parse_coords(coords).unwrap()).unwrap();
         position.play(placement);
     }
-    let mut lying = position.history().to_vec();
-    let yellow = lying[1].colour;
-    let placement = solver.puzzle().placement_at(&puzzle::fields("b19,c19,d19").unwrap()).unwrap();
-    lying.push(rules::Ply { colour: yellow, placement });
-    let answer = solver.solve_from(&lying, 1, &mut |_| true);
-    let Outcome::Impossible(reason) = answer.outcome else { panic!("{answer:?}") };
+    let mut placed = position.history().to_vec();
+    let yellow = placed[1].colour;
+    let placement = solver.puzzle().placement_at(&puzzle::parse_coords("b19,c19,d19").unwrap()).unwrap();
+    placed.push(rules::Ply { colour: yellow, placement });
+    let result = solver.solve_from(&placed, 1, &mut |_| true);
+    let Outcome::Impossible(reason) = result.outcome else { panic!("{result:?}") };
     assert!(reason.contains("blue can no longer place"), "{reason}");
-    assert_eq!(answer.nodes, 0);
+    assert_eq!(result.nodes, 0);
 }
 
 #[test]
@@ -72,9 +73,9 @@ fn made_puzzles_have_one_solution_and_their_level() {
             let made = puzzle::make("test", "square", outline, level, 42, &mut |_| false).unwrap();
             assert!(made.difficulty >= last, "{outline:?}, level {level}: {}", made.difficulty);
             last = made.difficulty / 4;
-            let written: Vec<Attempt> =
-                made.solution.iter().map(|&ply| Attempt::of(&made.puzzle, ply)).collect();
-            assert!(check(&made.puzzle, &written).is_solution());
+            let attempt: Vec<PlacedPiece> =
+                made.solution.iter().map(|&ply| PlacedPiece::new(&made.puzzle, ply)).collect();
+            assert!(check(&made.puzzle, &attempt).is_solution());
             let (columns, rows) = made.puzzle.rules.columns_and_rows();
             let full = usize::from(columns) * usize::from(rows) == made.puzzle.rules.cell_count();
             assert!(full || outline == Outline::Grown, "{}", made.text);
@@ -108,6 +109,20 @@ fn making_can_be_stopped_and_ends_of_itself() {
     });
     assert!(made.is_ok());
     assert!(nodes < 200_000, "{nodes} placements tried");
+}
+
+#[test]
+fn making_stops_as_soon_as_it_is_asked_to() {
+    for outline in [Outline::Grown, Outline::Rectangle] {
+        let (mut calls, mut last) = (0, 0);
+        let made = puzzle::make("test", "triangle", outline, 5, 104, &mut |progress| {
+            assert!(calls < 40, "called again after it was stopped");
+            assert!(progress.nodes - last < 2_000, "{} placements between two calls", progress.nodes - last);
+            (calls, last) = (calls + 1, progress.nodes);
+            calls == 40
+        });
+        assert_eq!(made.err(), Some(MakeError::Stopped), "{outline:?}");
+    }
 }
 
 #[test]

@@ -68,7 +68,7 @@ pub(crate) enum Code {
     Record,
     Title,
     Placements,
-    Faults,
+    Violations,
     Solved,
     NoHelp,
     StillPlaying,

@@ -15,7 +15,7 @@ fn solution_of(puzzle: puzzle::Puzzle) -> Vec<Value> {
     let puzzle::Outcome::Solved(plies) = solver.solve(1, &mut |_| false).outcome else {
         panic!("it has one")
     };
-    let written = plies.iter().map(|&ply| puzzle::Attempt::of(solver.puzzle(), ply));
+    let written = plies.iter().map(|&ply| puzzle::PlacedPiece::new(solver.puzzle(), ply));
     let placed = written.map(|piece| {
         let cells: Vec<String> = piece.cells.iter().map(ToString::to_string).collect();
         json!({ "colour": piece.colour, "cells": cells })
@@ -39,7 +39,7 @@ async fn a_puzzle_is_begun_kept_solved_and_on_the_leaderboard() {
     );
     assert_eq!(ada.get(&path).await["placements"].as_array().unwrap().len(), 3);
     let (_, checked) = ada.ask(Method::PUT, &path, Some(json!({ "placements": solution }))).await;
-    assert_eq!(checked["faults"], json!([]));
+    assert_eq!(checked["violations"], json!([]));
     assert!(checked["solved_in"].as_i64().unwrap() > 0);
     let again = ada.refused(Method::PUT, &path, Some(json!({ "placements": [] }))).await;
     assert_eq!(again, (409, "solved".into()));
@@ -50,7 +50,7 @@ async fn a_puzzle_is_begun_kept_solved_and_on_the_leaderboard() {
 }
 
 #[tokio::test]
-async fn faults_are_told_with_their_piece_and_hints_lead_on() {
+async fn violations_come_with_their_piece_and_hints_lead_on() {
     let site = Site::start().await;
     let guest = site.guest().await;
     let attempt = guest.post("/api/puzzles/tetro-8x10/attempts", json!({})).await;
@@ -58,19 +58,19 @@ async fn faults_are_told_with_their_piece_and_hints_lead_on() {
     let solution = solution("tetro-8x10");
     let twice = json!({ "placements": [solution[0], solution[0]] });
     let (_, checked) = guest.ask(Method::PUT, &path, Some(twice)).await;
-    assert_eq!(checked["faults"][0]["piece"], 1);
-    assert_eq!(guest.refused(Method::POST, &format!("{path}/hint"), None).await, (409, "faults".into()));
+    assert_eq!(checked["violations"][0]["piece"], 1);
+    assert_eq!(guest.refused(Method::POST, &format!("{path}/hint"), None).await, (409, "violations".into()));
     guest.ask(Method::PUT, &path, Some(json!({ "placements": solution[..10] }))).await;
     let hint = guest.post(&format!("{path}/hint"), json!({})).await;
     assert_eq!(hint["type"], "place");
     assert_eq!(guest.get(&path).await["hints"], 1);
     let stray = json!({ "placements": [{ "colour": "blue", "cells": ["zz99"] }] });
     let (status, checked) = guest.ask(Method::PUT, &path, Some(stray)).await;
-    assert!(status.is_client_error() || checked["faults"][0]["piece"] == 0, "{status} {checked}");
+    assert!(status.is_client_error() || checked["violations"][0]["piece"] == 0, "{status} {checked}");
 }
 
 #[tokio::test]
-async fn givens_lie_whether_they_are_repeated_or_not() {
+async fn givens_count_whether_they_are_repeated_or_not() {
     let site = Site::start().await;
     let guest = site.guest().await;
     let shown = guest.get("/api/puzzles/daily-2026-01-01").await;
@@ -86,9 +86,9 @@ async fn givens_lie_whether_they_are_repeated_or_not() {
             async move { guest.ask(Method::PUT, &path, Some(json!({ "placements": placements }))).await.1 }
         };
         let twice = put([&first[..], &rest[..1], &rest[..1]].concat()).await;
-        assert_eq!(twice["faults"][0]["piece"], first.len() + 1, "{twice}");
+        assert_eq!(twice["violations"][0]["piece"], first.len() + 1, "{twice}");
         let begun = put([&first[..], &rest[..1]].concat()).await;
-        assert_eq!((&begun["faults"], &begun["complete"]), (&json!([]), &json!(false)));
+        assert_eq!((&begun["violations"], &begun["complete"]), (&json!([]), &json!(false)));
         assert_eq!(guest.post(&format!("{path}/hint"), json!({})).await["type"], "place");
         let solved = put([&first[..], &rest[..]].concat()).await;
         assert!(solved["solved_in"].is_i64(), "{solved}");

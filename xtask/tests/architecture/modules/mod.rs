@@ -26,7 +26,7 @@ const ROOMS: &[&[&str]] = &[
 type Arrows = BTreeMap<(String, String), String>;
 
 /// Crates that still have cycles. Nothing may be added.
-const NOT_YET: &[&str] = &["crates/cli", "crates/engine", "crates/gtp", "crates/puzzle"];
+const NOT_YET: &[&str] = &["crates/cli", "crates/engine", "crates/gtp"];
 
 pub(crate) fn form_a_cycle(project: &Project) -> Vec<String> {
     let crates = crates(project);

@@ -1,0 +1,113 @@
+//! The counts of a cover, each by the fastest way there is.
+
+use rules::{CellSet, Index, Symmetry};
+
+use super::orbits::count_fixed;
+use super::{coloured, frontier};
+use crate::cover::{CoverProblem, FillTable, Remaining, refute};
+use crate::data::{ColourConstraints, Puzzle};
+use crate::search::{Observer, PlacementTables, Progress};
+
+/// How many tilings and solutions there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// Ways to fill the region, the colours ignored.
+    pub tilings: u128,
+    /// The same, where tilings that a motion of the region maps onto each other count once.
+    pub tilings_up_to_symmetry: u128,
+    /// Solutions, with the colours distinguished; `None` where they were not counted.
+    pub solutions: Option<u128>,
+    /// Solutions up to the motions of the region and the exchange of colours; `None` where they were not visited one by
+    /// one.
+    pub solutions_up_to_symmetry: Option<u128>,
+}
+
+/// Where pieces of one colour need not touch, solutions are visited one by one only up to so many tilings.
+const MOST_VISITED: u128 = 2_000_000;
+
+/// Counts the covers of a region; `None` if the observer stopped it.
+pub(crate) fn count_covers(
+    puzzle: &Puzzle,
+    tables: &PlacementTables,
+    table: Option<&FillTable>,
+    constraints: ColourConstraints,
+    observer: &mut Observer<'_>,
+) -> Option<Count> {
+    let remaining = Remaining::new(puzzle, tables, &puzzle.givens);
+    if refute(&puzzle.rules, tables, remaining.filled, &remaining.counts).is_some() {
+        let solutions = Some(0);
+        return Some(Count {
+            tilings: 0,
+            tilings_up_to_symmetry: 0,
+            solutions,
+            solutions_up_to_symmetry: solutions,
+        });
+    }
+    let tilings = count_tilings(puzzle, tables, table, &remaining, observer)?;
+    // Burnside's lemma: the classes are the mean number of tilings that a motion keeps.
+    let motions: Vec<Symmetry> =
+        puzzle.rules.motions().into_iter().filter(|motion| keeps_givens(puzzle, tables, motion)).collect();
+    let mut sum = 0;
+    for motion in &motions {
+        let identity = puzzle.rules.cells().all(|cell| motion.image(cell) == cell);
+        sum += if identity { tilings } else { count_fixed(puzzle, tables, &remaining, motion, observer)? };
+    }
+    let tilings_up_to_symmetry = sum / motions.len() as u128;
+    // One by one, unless there are too many tilings to visit or nothing is asked of the colours.
+    let few = tilings <= MOST_VISITED;
+    let visited = table.filter(|_| constraints.need_contact() || constraints.apart && few);
+    let (solutions, solutions_up_to_symmetry) = match visited {
+        Some(table) => {
+            let problem = CoverProblem { puzzle, tables, constraints, placed: &puzzle.givens };
+            let found = coloured::count(problem, table, observer)?;
+            (Some(found.solutions), found.up_to_symmetry)
+        }
+        None => {
+            let free = constraints == ColourConstraints::default();
+            (free.then(|| tilings * colourings(&remaining)), None)
+        }
+    };
+    Some(Count { tilings, tilings_up_to_symmetry, solutions, solutions_up_to_symmetry })
+}
+
+fn count_tilings(
+    puzzle: &Puzzle,
+    tables: &PlacementTables,
+    table: Option<&FillTable>,
+    remaining: &Remaining,
+    observer: &mut Observer<'_>,
+) -> Option<u128> {
+    let mut stopped = false;
+    if let Some(table) = table {
+        let mut stop = |share: f64, nodes: u64| {
+            stopped |= observer(&Progress { nodes, best: &puzzle.givens, share: Some(share) });
+            stopped
+        };
+        if let Some(count) = frontier::count(table, remaining.filled, &remaining.counts, &mut stop) {
+            return Some(count);
+        }
+    }
+    if stopped {
+        return None;
+    }
+    let identity = puzzle.rules.motions().swap_remove(0);
+    count_fixed(puzzle, tables, remaining, &identity, observer)
+}
+
+/// How many ways there are to share out the copies of each piece among the colours.
+fn colourings(remaining: &Remaining) -> u128 {
+    let factorial = |number: u8| (1..=u128::from(number)).product::<u128>();
+    let ways = (0..remaining.counts.len()).map(|piece| {
+        let each = remaining.stock.iter().map(|stock| factorial(stock[piece])).product::<u128>();
+        factorial(remaining.counts[piece]) / each
+    });
+    ways.product()
+}
+
+fn keeps_givens(puzzle: &Puzzle, tables: &PlacementTables, motion: &Symmetry) -> bool {
+    puzzle.givens.iter().all(|ply| {
+        let cells = tables.cells[ply.placement.index()];
+        let image: CellSet = cells.iter().map(|cell| motion.image(cell)).collect();
+        puzzle.givens.iter().any(|other| tables.cells[other.placement.index()] == image)
+    })
+}

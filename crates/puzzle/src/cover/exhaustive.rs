@@ -1,0 +1,54 @@
+//! The complete search for a cover where pieces reach too far for a fill table: an exact cover finds the tilings, and
+//! each is coloured as it comes.
+
+use std::ops::ControlFlow;
+
+use rules::Cell;
+
+use super::problem::{CoverProblem, no_colouring};
+use crate::data::is_solution;
+use crate::search::{CoverOption, ExactCover, Observer, Outcome, Progress, Random, SearchResult};
+
+/// Looks for a cover until it is found, refuted or stopped.
+pub(crate) fn find(problem: CoverProblem<'_>, seed: u64, observer: &mut Observer<'_>) -> SearchResult {
+    let remaining = match problem.remaining() {
+        Ok(remaining) => remaining,
+        Err(refuted) => return refuted,
+    };
+    let CoverProblem { puzzle, tables, constraints, placed } = problem;
+    let mut random = Random::new(seed);
+    let (mut options, mut placements) = (Vec::new(), Vec::new());
+    let free: Vec<Cell> = puzzle.rules.cells().filter(|&cell| !remaining.filled.contains(cell)).collect();
+    let mut order: Vec<u16> = (0..tables.cells.len() as u16).collect();
+    random.shuffle(&mut order);
+    for number in order {
+        let cells = tables.cells[usize::from(number)];
+        if !cells.intersects(&remaining.filled) {
+            let item = |cell| free.binary_search(&cell).expect("what is not filled is free") as u16;
+            let items = cells.iter().map(item).collect();
+            options.push(CoverOption { items, supply: tables.piece[usize::from(number)], amount: 1 });
+            placements.push(number);
+        }
+    }
+    let colourer = problem.colourer();
+    let mut search = ExactCover::new(free.len(), &options, &remaining.counts);
+    let mut solution = None;
+    let flow = search.run(
+        &mut |chosen| {
+            let tiling: Vec<u16> = chosen.iter().map(|&option| placements[option as usize]).collect();
+            let coloured = colourer.colour(&tiling, &mut random, u32::MAX);
+            solution = coloured.filter(|plies| !constraints.need_contact() || is_solution(puzzle, plies));
+            if solution.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+        &mut |search| {
+            let progress = Progress { nodes: search.nodes, best: placed, share: Some(search.share()) };
+            if observer(&progress) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    );
+    let outcome = match (solution, flow) {
+        (Some(plies), _) => Outcome::Solved(plies),
+        (None, ControlFlow::Break(())) => Outcome::Stopped(placed.to_vec()),
+        (None, ControlFlow::Continue(())) => no_colouring(),
+    };
+    SearchResult { outcome, nodes: search.nodes }
+}

@@ -1,0 +1,100 @@
+//! Refutations of a cover without search: by area, by component, and by the two colours of a chequerboard.
+
+use std::collections::BTreeSet;
+
+use rules::{CellSet, Ruleset};
+
+use super::areas::{component, coverable_areas};
+use crate::search::PlacementTables;
+
+/// Why just these pieces cannot fill what is free, if areas or a chequerboard show it.
+pub(crate) fn refute(
+    rules: &Ruleset,
+    tables: &PlacementTables,
+    filled: CellSet,
+    counts: &[u8],
+) -> Option<String> {
+    let free: CellSet = rules.cells().filter(|&cell| !filled.contains(cell)).collect();
+    let area: usize =
+        counts.iter().zip(rules.pieces()).map(|(&count, piece)| usize::from(count) * piece.size).sum();
+    if area != free.len() {
+        return Some(format!("{} cells are free, but the pieces have {area}", free.len()));
+    }
+    by_components(rules, free, counts).or_else(|| by_chequerboard(rules, tables, free, counts))
+}
+
+/// A component of free cells whose size no selection of the pieces has.
+fn by_components(rules: &Ruleset, free: CellSet, counts: &[u8]) -> Option<String> {
+    let areas = coverable_areas(rules.pieces().iter().map(|piece| piece.size), counts);
+    let mut rest = free;
+    while let Some(first) = rest.min() {
+        let component = component(rules, rest, first);
+        if !areas.get(component.len()).is_some_and(|&area| area) {
+            let (coord, size) = (rules.coord(first), component.len());
+            return Some(match size {
+                1 => format!("no piece fits the single free cell {coord}"),
+                _ => format!("no pieces together cover just the {size} free cells around {coord}"),
+            });
+        }
+        rest -= component;
+    }
+    None
+}
+
+/// Neighbours have different colours on a chequerboard. Each piece covers a fixed surplus of one colour or of
+/// the other, so the surplus of the region must be a sum of theirs, each with either sign.
+fn by_chequerboard(
+    rules: &Ruleset,
+    tables: &PlacementTables,
+    free: CellSet,
+    counts: &[u8],
+) -> Option<String> {
+    let dark = dark_cells(rules);
+    let surplus = |cells: CellSet| (cells & dark).len() as i32 - (cells - dark).len() as i32;
+    let mut sums = BTreeSet::from([0i32]);
+    let mut odd = Vec::new();
+    for ((&count, piece), placements) in counts.iter().zip(rules.pieces()).zip(&tables.of_piece) {
+        let found: BTreeSet<i32> =
+            placements.iter().map(|&p| surplus(tables.cells[usize::from(p)])).collect();
+        for _ in 0..count {
+            sums = sums.iter().flat_map(|sum| found.iter().map(move |more| sum + more)).collect();
+        }
+        if count > 0 && found.iter().any(|&more| more != 0) {
+            odd.push(format!("{count} × {}", piece.name));
+        }
+    }
+    let wanted = surplus(free);
+    if sums.contains(&wanted) {
+        return None;
+    }
+    let shown = if odd.is_empty() { "no piece".into() } else { odd.join(", ") };
+    Some(format!(
+        "on a chequerboard the region has {} more cells of one colour than of the other, and the pieces cannot: \
+         only {shown} cover unequal numbers of the two",
+        wanted.abs()
+    ))
+}
+
+fn dark_cells(rules: &Ruleset) -> CellSet {
+    let mut dark = CellSet::EMPTY;
+    let mut seen = CellSet::EMPTY;
+    for first in rules.cells() {
+        if seen.contains(first) {
+            continue;
+        }
+        seen.insert(first);
+        // Each component begins with the colour of its coordinate, so that all placements of a piece agree.
+        let coord = rules.coord(first);
+        let mut open = vec![(first, (coord.column + coord.row).is_multiple_of(2))];
+        while let Some((cell, is_dark)) = open.pop() {
+            if is_dark {
+                dark.insert(cell);
+            }
+            for next in &(rules.edge_neighbours(cell) - seen) {
+                seen.insert(next);
+                open.push((next, !is_dark));
+            }
+        }
+    }
+    dark
+}

@@ -1,0 +1,301 @@
+//! The checker: it sees the colours and cells of an attempt, and knows nothing of the solvers.
+
+use std::fmt;
+
+use rules::{Cell, CellSet, Colour, Index, PieceId, Ply, Position};
+
+use super::attempt::PlacedPiece;
+use super::puzzle::{ColourConstraints, Puzzle, Task};
+
+/// Where an attempt breaks the task.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// The piece it is about, counted from 0 as the attempt lists them; `None` if it is about the whole.
+    pub piece: Option<usize>,
+    /// What is wrong and where.
+    pub message: String,
+}
+
+/// What the checker found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Every violation, in the order of the pieces.
+    pub violations: Vec<Violation>,
+    /// How many pieces are on the board, the givens among them.
+    pub placed: usize,
+    /// Whether all pieces are on the board.
+    pub complete: bool,
+}
+
+/// An attempt without violations as placements, the givens first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ResolvedAttempt {
+    /// Everything on the board.
+    pub plies: Vec<Ply>,
+    /// Which piece of the attempt each of them is, counted from 0; `None` for a given that the attempt leaves out.
+    pub indices: Vec<Option<usize>>,
+}
+
+impl Report {
+    /// Whether the attempt is a solution.
+    pub fn is_solution(&self) -> bool {
+        self.complete && self.violations.is_empty()
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.piece {
+            Some(index) => write!(f, "piece {}: {}", index + 1, self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+/// Checks an attempt, complete or partial. Givens count as placed, whether the attempt repeats them or not.
+pub fn check(puzzle: &Puzzle, attempt: &[PlacedPiece]) -> Report {
+    let mut violations = Vec::new();
+    let mut coloured = Vec::new();
+    let placed = with_givens(puzzle, attempt);
+    for (index, piece) in &placed {
+        match puzzle.rules.variant().colour(&piece.colour) {
+            Some(colour) => coloured.push((*index, colour, piece)),
+            None => {
+                let known = puzzle.rules.variant().colours.join(", ");
+                let message = format!("expected a colour ({known}), got {:?}", piece.colour);
+                violations.push(Violation { piece: *index, message });
+            }
+        }
+    }
+    match puzzle.task {
+        Task::Cover(asked) => check_cover(puzzle, asked, &coloured, &mut violations),
+        Task::Play { descending } => check_play(puzzle, descending, &coloured, &mut violations),
+    }
+    violations.sort_by_key(|violation| violation.piece.unwrap_or(usize::MAX));
+    Report { complete: placed.len() >= puzzle.piece_count(), placed: placed.len(), violations }
+}
+
+/// Turns an attempt into placements, or says what is wrong with it.
+pub fn resolve(puzzle: &Puzzle, attempt: &[PlacedPiece]) -> Result<ResolvedAttempt, Report> {
+    let report = check(puzzle, attempt);
+    if !report.violations.is_empty() {
+        return Err(report);
+    }
+    let resolved = with_givens(puzzle, attempt).into_iter().filter_map(|(index, piece)| {
+        let colour = puzzle.rules.variant().colour(&piece.colour)?;
+        Some((Ply { colour, placement: puzzle.placement_at(&piece.cells)? }, index))
+    });
+    let (plies, indices) = resolved.unzip();
+    Ok(ResolvedAttempt { plies, indices })
+}
+
+/// Everything on the board, each piece with its index in the attempt: the givens first, then what the attempt adds.
+/// Only this function knows that an attempt may leave the givens out.
+fn with_givens(puzzle: &Puzzle, attempt: &[PlacedPiece]) -> Vec<(Option<usize>, PlacedPiece)> {
+    let mut own: Vec<Option<&PlacedPiece>> = attempt.iter().map(Some).collect();
+    let mut placed = Vec::new();
+    for &given in &puzzle.givens {
+        let given = PlacedPiece::new(puzzle, given);
+        let index = own.iter().position(|piece| piece.is_some_and(|piece| piece.covers_same_as(&given)));
+        let repeated = index.and_then(|index| own[index].take()).cloned();
+        placed.push((index, repeated.unwrap_or(given)));
+    }
+    let added = own.into_iter().enumerate();
+    placed.extend(added.filter_map(|(index, piece)| Some((Some(index), piece?.clone()))));
+    placed
+}
+
+/// What a violation calls another piece.
+fn label(index: Option<usize>) -> String {
+    index.map_or_else(|| "a given piece".into(), |index| format!("piece {}", index + 1))
+}
+
+/// Whether these placements solve the puzzle.
+pub(crate) fn is_solution(puzzle: &Puzzle, plies: &[Ply]) -> bool {
+    let attempt: Vec<PlacedPiece> = plies.iter().map(|&ply| PlacedPiece::new(puzzle, ply)).collect();
+    check(puzzle, &attempt).is_solution()
+}
+
+/// A piece whose colour the puzzle knows, with its index in the attempt.
+type ColouredPiece<'a> = (Option<usize>, Colour, &'a PlacedPiece);
+
+/// A piece on the board, with the cells next to it.
+struct Covered {
+    index: Option<usize>,
+    colour: Colour,
+    cells: CellSet,
+    edge_halo: CellSet,
+    corner_halo: CellSet,
+}
+
+fn check_cover(
+    puzzle: &Puzzle,
+    asked: ColourConstraints,
+    pieces: &[ColouredPiece<'_>],
+    violations: &mut Vec<Violation>,
+) {
+    let rules = &puzzle.rules;
+    let mut left: Vec<Vec<u8>> =
+        rules.colours().map(|_| rules.pieces().iter().map(|piece| piece.copies).collect()).collect();
+    let mut covered: Vec<Covered> = Vec::new();
+    for &(index, colour, piece) in pieces {
+        let mut report = |message: String| violations.push(Violation { piece: index, message });
+        let Some((id, cells)) = identify(puzzle, piece, &mut report) else { continue };
+        let left = &mut left[colour.index()][id.index()];
+        if *left == 0 {
+            report(format!("piece {} of {} has been used already", rules.piece(id).name, piece.colour));
+        }
+        *left = left.saturating_sub(1);
+        let this = Covered::new(puzzle, index, colour, &cells);
+        for other in &covered {
+            if let Some(cell) = (this.cells & other.cells).min() {
+                report(format!("{} is covered by {} already", rules.coord(cell), label(other.index)));
+            } else if asked.apart
+                && other.colour == colour
+                && let Some(cell) = (this.cells & other.edge_halo).min()
+            {
+                let (coord, other) = (rules.coord(cell), label(other.index));
+                report(format!("{coord} shares a side with {other} of its own colour"));
+            }
+        }
+        covered.push(this);
+    }
+    if covered.len() >= puzzle.piece_count() {
+        check_whole(puzzle, asked, &covered, violations);
+    }
+}
+
+/// What can be checked only when all pieces are on the board.
+fn check_whole(
+    puzzle: &Puzzle,
+    asked: ColourConstraints,
+    placed: &[Covered],
+    violations: &mut Vec<Violation>,
+) {
+    let covered = placed.iter().fold(CellSet::EMPTY, |all, piece| all | piece.cells);
+    for cell in puzzle.rules.cells().filter(|&cell| !covered.contains(cell)) {
+        let message = format!("{} is not covered", puzzle.rules.coord(cell));
+        violations.push(Violation { piece: None, message });
+    }
+    let touch =
+        |a: &Covered, b: &Covered| a.corner_halo.intersects(&b.cells) && !a.edge_halo.intersects(&b.cells);
+    for piece in placed.iter().filter(|_| asked.touching) {
+        let own = |other: &&Covered| !std::ptr::eq(*other, piece) && other.colour == piece.colour;
+        if !placed.iter().filter(own).any(|other| touch(piece, other)) {
+            let message = "it touches no piece of its colour at a corner".into();
+            violations.push(Violation { piece: piece.index, message });
+        }
+    }
+    for colour in puzzle.rules.colours().filter(|_| asked.linked) {
+        let mut rest: Vec<&Covered> = placed.iter().filter(|piece| piece.colour == colour).collect();
+        let Some(first) = rest.pop() else { continue };
+        let mut chain = vec![first];
+        while let Some(next) = rest.iter().position(|piece| chain.iter().any(|other| touch(piece, other))) {
+            chain.push(rest.swap_remove(next));
+        }
+        if let Some(stray) = rest.first() {
+            let message = "it is not connected with the rest of its colour".into();
+            violations.push(Violation { piece: stray.index, message });
+        }
+    }
+}
+
+impl Covered {
+    fn new(puzzle: &Puzzle, index: Option<usize>, colour: Colour, cells: &[Cell]) -> Self {
+        let rules = &puzzle.rules;
+        let union =
+            |sets: &dyn Fn(Cell) -> CellSet| cells.iter().fold(CellSet::EMPTY, |all, &cell| all | sets(cell));
+        let set: CellSet = cells.iter().copied().collect();
+        Self {
+            index,
+            colour,
+            cells: set,
+            edge_halo: union(&|cell| rules.edge_neighbours(cell)) - set,
+            corner_halo: union(&|cell| rules.corner_neighbours(cell)) - set,
+        }
+    }
+}
+
+/// The piece that has these cells.
+fn identify(
+    puzzle: &Puzzle,
+    piece: &PlacedPiece,
+    report: &mut impl FnMut(String),
+) -> Option<(PieceId, Vec<Cell>)> {
+    let rules = &puzzle.rules;
+    let mut cells = Vec::new();
+    for &coord in &piece.cells {
+        match rules.cell_at(coord) {
+            None => report(format!("{coord} is not on the board")),
+            Some(cell) if cells.contains(&cell) => report(format!("{coord} is named twice")),
+            Some(cell) => cells.push(cell),
+        }
+    }
+    if cells.len() < piece.cells.len() {
+        return None;
+    }
+    cells.sort_unstable();
+    let Some(placement) = rules.find(&cells) else {
+        report("the fields do not make a piece of this puzzle".into());
+        return None;
+    };
+    let id = rules.piece_of(placement);
+    check_name(puzzle, piece, id, report);
+    Some((id, cells))
+}
+
+fn check_name(puzzle: &Puzzle, piece: &PlacedPiece, id: PieceId, report: &mut impl FnMut(String)) {
+    let name = &puzzle.rules.piece(id).name;
+    if let Some(said) = piece.piece.as_ref().filter(|said| *said != name) {
+        report(format!("expected piece {said}, got the fields of {name}"));
+    }
+}
+
+fn check_play(
+    puzzle: &Puzzle,
+    descending: bool,
+    pieces: &[ColouredPiece<'_>],
+    violations: &mut Vec<Violation>,
+) {
+    let mut position = Position::new(puzzle.rules.clone());
+    let mut last_size = usize::MAX;
+    for &(index, colour, piece) in pieces {
+        let mut report = |message: String| violations.push(Violation { piece: index, message });
+        match position.check(colour, &piece.cells) {
+            Ok(placement) => {
+                check_name(puzzle, piece, puzzle.rules.piece_of(placement), &mut report);
+                let size = piece.cells.len();
+                if descending && size > last_size {
+                    report(format!("expected at most {last_size} cells (descending sizes), got {size}"));
+                }
+                last_size = last_size.min(size);
+                if let Some(passed) = passed_over(&position, colour) {
+                    report(format!("{passed} cannot move any more and still has pieces"));
+                }
+                position.play(placement);
+            }
+            Err(refusal) => {
+                report(refusal.to_string());
+                // It still counts for the pieces after it, as far as it can be placed.
+                if let Some(placement) = puzzle.placement_at(&piece.cells) {
+                    let next = Colour::from_index((colour.index() + 1) % puzzle.rules.colours().len());
+                    if position.set_up(colour, placement) {
+                        position.set_turn(next);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A colour that the rules have passed over in this round before `colour`: it can never finish.
+fn passed_over(position: &Position, colour: Colour) -> Option<String> {
+    let rules = position.rules();
+    let unfinished = |other: &Colour| {
+        let placed = position.placed(*other).len();
+        let before = other.index() < colour.index();
+        let due = position.placed(colour).len() + usize::from(before);
+        placed < due && rules.piece_ids().any(|piece| position.copies_left(*other, piece) > 0)
+    };
+    rules.colours().find(unfinished).map(|other| rules.variant().colour_name(other).to_owned())
+}

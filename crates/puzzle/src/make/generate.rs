@@ -1,0 +1,134 @@
+//! Making a puzzle of a level: drafts are tried until one is as hard as asked.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use super::draft::{Draft, MadePuzzle};
+use super::effort::Effort;
+use super::outline::Outline;
+use crate::data::{Puzzle, Task, names, puzzle};
+use crate::search::{Observer, PlacementTables, Random};
+
+/// The levels of difficulty, from 1.
+pub const LEVELS: u8 = 5;
+
+/// Why no puzzle was made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MakeError {
+    /// There is no such level.
+    #[error("expected a level from 1 to {LEVELS}, got {0}")]
+    Level(u8),
+    /// No built-in puzzle by the rules of play has such pieces.
+    #[error("expected a piece set that a built-in puzzle is played with ({known}), got {got:?}")]
+    Pieces {
+        /// The sets that there are.
+        known: String,
+        /// What was asked for.
+        got: String,
+    },
+    /// There is no such day.
+    #[error("expected a day of the calendar, of the years 1 to 9999, got {0}")]
+    Day(String),
+    /// No draft of this seed is as hard as the level asks for.
+    #[error("seed {seed} leads to no puzzle of level {level}; try another seed")]
+    Seed {
+        /// What the drafts were drawn with.
+        seed: u64,
+        /// How hard it should have been.
+        level: u8,
+    },
+    /// The observer stopped it.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// What a level asks for.
+struct Plan {
+    pieces: usize,
+    /// Placements that a complete search tries.
+    difficulty: RangeInclusive<u64>,
+}
+
+const PLANS: [Plan; LEVELS as usize] = [
+    Plan { pieces: 5, difficulty: 0..=40 },
+    Plan { pieces: 6, difficulty: 20..=120 },
+    Plan { pieces: 8, difficulty: 80..=500 },
+    Plan { pieces: 10, difficulty: 300..=3_000 },
+    Plan { pieces: 12, difficulty: 1_500..=1_000_000 },
+];
+
+/// Makes a puzzle with one solution from the pieces of `set`, which is the name of a built-in piece set.
+///
+/// The same set, outline, level and seed make the same puzzle, unless the observer stops it.
+pub fn make(
+    name: &str,
+    set: &str,
+    outline: Outline,
+    level: u8,
+    seed: u64,
+    observer: &mut Observer<'_>,
+) -> Result<MadePuzzle, MakeError> {
+    let plan = usize::from(level).checked_sub(1).and_then(|number| PLANS.get(number));
+    let plan = plan.ok_or(MakeError::Level(level))?;
+    let base = base_puzzle(set)?;
+    let tables = &PlacementTables::new(&base.rules);
+    let mut effort = Effort::new(observer);
+    let mut random = Random::new(seed);
+    let draft = |tiles| Draft { name, level, base: &base, tables, tiles };
+    match by_plan(plan, outline, draft, &mut random, &mut effort) {
+        Some(made) => Ok(made),
+        None if effort.is_stopped() => Err(MakeError::Stopped),
+        None => Err(MakeError::Seed { seed, level }),
+    }
+}
+
+/// Makes drafts until one is as hard as planned or the effort is spent.
+fn by_plan<'a>(
+    plan: &Plan,
+    outline: Outline,
+    draft: impl Fn(Vec<u16>) -> Draft<'a>,
+    random: &mut Random,
+    effort: &mut Effort<'_, '_>,
+) -> Option<MadePuzzle> {
+    let empty = draft(Vec::new());
+    while effort.may_try() {
+        let Some(tiles) = outline.fill(&empty.base.rules, empty.tables, plan.pieces, random, effort) else {
+            continue;
+        };
+        let made = draft(tiles).finish(random, effort);
+        if let Some(made) = made.filter(|made| plan.difficulty.contains(&made.difficulty)) {
+            return Some(made);
+        }
+    }
+    None
+}
+
+/// The built-in puzzle by the rules of play with this piece set and the smallest board: chosen by size, so that a seed
+/// means the same however the puzzles are listed.
+fn base_puzzle(set: &str) -> Result<Puzzle, MakeError> {
+    let played = || names().filter_map(puzzle).filter(|puzzle| matches!(puzzle.task, Task::Play { .. }));
+    let smallest =
+        played().filter(|puzzle| puzzle.piece_set == set).min_by_key(|puzzle| puzzle.rules.cell_count());
+    smallest.ok_or_else(|| {
+        let known: BTreeSet<String> = played().map(|puzzle| puzzle.piece_set).collect();
+        let known: Vec<String> = known.into_iter().collect();
+        MakeError::Pieces { known: known.join(", "), got: set.into() }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plan_that_cannot_be_met_is_given_up() {
+        let base = base_puzzle("square").unwrap();
+        let tables = &PlacementTables::new(&base.rules);
+        let draft = |tiles| Draft { name: "hard", level: 1, base: &base, tables, tiles };
+        let plan = Plan { pieces: 2, difficulty: 1_000_000..=2_000_000 };
+        let observer: &mut Observer<'_> = &mut |_| false;
+        let mut effort = Effort::new(observer);
+        let made = by_plan(&plan, Outline::Rectangle, draft, &mut Random::new(1), &mut effort);
+        assert!(made.is_none(), "two pieces cannot be so hard");
+    }
+}

@@ -1,0 +1,13 @@
+//! Making puzzles: a region that is known to have a filling, and just enough givens for a single solution.
+
+mod daily;
+mod draft;
+mod effort;
+mod filling;
+mod generate;
+mod outline;
+
+pub use daily::daily;
+pub use draft::MadePuzzle;
+pub use generate::{LEVELS, MakeError, make};
+pub use outline::Outline;
