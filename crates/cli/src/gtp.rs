@@ -36,7 +36,7 @@ pub(crate) struct GtpArgs {
     level: Option<u32>,
 
     /// The threads to think with
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::MOST_THREADS))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=crate::threads::MOST))]
     threads: Option<u64>,
 
     /// Make the player's moves repeatable: the same number, the same moves

@@ -1,11 +1,14 @@
-//! The binary: one subcommand a module, and what they share.
+//! The binary: a module for each subcommand, and what they share.
 
 mod admin;
 mod analyse;
 mod check;
+mod completions;
+mod exit;
 mod game;
 mod gtp;
 mod input;
+mod man;
 mod match_;
 mod output;
 mod perft;
@@ -15,11 +18,11 @@ mod show;
 mod signals;
 mod solve;
 mod suggest;
+mod threads;
 mod variants;
 
 use std::process::ExitCode;
 
-use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
 /// The Blokus family of games: play, serve, analyse, show, check and count
@@ -47,24 +50,9 @@ enum Command {
     Solve(solve::SolveArgs),
     Variants(variants::VariantsArgs),
     Admin(admin::AdminArgs),
-    Completions(CompletionsArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
-
-/// Print completions for a shell
-#[derive(clap::Args)]
-#[command(after_long_help = include_str!("../help/completions.txt"))]
-struct CompletionsArgs {
-    /// The shell
-    shell: clap_complete::Shell,
-}
-
-/// What was read is faulty.
-const FAULTY: u8 = 1;
-/// It could not be done.
-const FAILED: u8 = 2;
-
-/// More threads than any machine has cores only cost memory.
-const MOST_THREADS: u64 = 256;
 
 fn main() -> ExitCode {
     let done = match chosen() {
@@ -79,15 +67,16 @@ fn main() -> ExitCode {
         Command::Solve(args) => solve::run(&args),
         Command::Variants(args) => variants::run(&args),
         Command::Admin(args) => admin::run(&args),
-        Command::Completions(args) => completions(&args),
+        Command::Completions(args) => completions::run(&args, Cli::command()),
+        Command::Man(args) => man::run(&args, Cli::command()),
     };
     match done {
         Ok(code) => code,
         // Whoever read the output has seen enough.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("catercorner: {error:#}");
-            ExitCode::from(FAILED)
+            output::say_error!("catercorner: {error:#}");
+            ExitCode::from(exit::FAILED)
         }
     }
 }
@@ -98,13 +87,6 @@ fn chosen() -> Command {
     given
         .or_else(|| Cli::parse_from(["catercorner", "serve"]).command)
         .expect("the second line names a subcommand")
-}
-
-fn completions(args: &CompletionsArgs) -> Result<ExitCode> {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "catercorner", &mut script);
-    output::print_bytes(&script)?;
-    Ok(ExitCode::SUCCESS)
 }
 
 #[cfg(test)]

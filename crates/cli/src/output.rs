@@ -1,4 +1,4 @@
-//! Standard output that may close at any time, and files.
+//! Standard output and standard error, which may close at any time, and files.
 
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
@@ -11,15 +11,26 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// Prints a text.
+/// Writes a line to standard error. Unlike `eprintln!` it goes on when nobody reads it.
+macro_rules! say_error {
+    ($($text:tt)*) => { $crate::output::print_error(&(format!($($text)*) + "\n")) };
+}
+pub(crate) use say_error;
+
+/// Prints a text and flushes it.
 pub(crate) fn print(text: &str) -> Result<()> {
     print_bytes(text.as_bytes())
 }
 
-/// Prints bytes.
+/// Prints bytes and flushes them.
 pub(crate) fn print_bytes(bytes: &[u8]) -> Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes).and_then(|()| stdout.flush()).context("standard output")
+}
+
+/// Writes to standard error. A failure is dropped: there is nobody left to tell.
+pub(crate) fn print_error(text: &str) {
+    let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
 /// Writes a file, or prints if there is no name for one or it is `-`.

@@ -12,7 +12,7 @@ use crate::output;
 
 /// Count the sequences of moves from the empty board
 ///
-/// A game that ends sooner counts once. The counts check a move generator; the time tells its speed.
+/// A game that ends sooner counts once. The counts check a move generator; the time shows its speed.
 #[derive(Args)]
 #[command(after_long_help = include_str!("../help/perft.txt"))]
 pub(crate) struct PerftArgs {
@@ -23,7 +23,7 @@ pub(crate) struct PerftArgs {
     #[arg(long, short, value_name = "N", default_value_t = 2)]
     depth: usize,
 
-    /// Tell for each first move how many sequences of that depth begin with it
+    /// Print for each first move how many sequences of that depth begin with it
     #[arg(long)]
     divide: bool,
 }
@@ -60,7 +60,7 @@ fn divide(position: &Position, depth: usize) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Sequences a second; a time too short to measure tells nothing.
+/// Sequences a second, unless the time was too short to measure.
 fn speed(count: u64, seconds: f64) -> String {
     if seconds < 1e-4 { "-".into() } else { format!("{:.0}", count as f64 / seconds) }
 }

@@ -3,7 +3,7 @@
 use std::io::{ErrorKind, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
@@ -12,6 +12,8 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
+
+use crate::output;
 
 /// Serve the page and games over the network: accounts, live games, computer players, an embedded database
 ///
@@ -32,7 +34,7 @@ pub(crate) struct ServeArgs {
     /// The address that people open, such as <https://play.example.org>; pages from elsewhere are refused
     #[arg(long, value_name = "URL", env = "CATERCORNER_ORIGIN")]
     origin: Option<String>,
-    /// Trust the addresses that a proxy in front tells in X-Forwarded-For
+    /// Trust the addresses that a proxy in front gives in X-Forwarded-For
     #[arg(long, env = "CATERCORNER_BEHIND_PROXY")]
     behind_proxy: bool,
     /// How many computer players think at the same time [default: half of the processors]
@@ -41,6 +43,9 @@ pub(crate) struct ServeArgs {
     /// A file with these and further settings
     #[arg(long, value_name = "FILE", env = "CATERCORNER_CONFIG")]
     config: Option<PathBuf>,
+    /// Open the page in a browser
+    #[arg(long)]
+    open: bool,
     /// Print the settings as such a file, and end
     #[arg(long)]
     print_config: bool,
@@ -52,7 +57,7 @@ pub(crate) struct ServeArgs {
 pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode> {
     let config = settings(args)?;
     if args.print_config {
-        crate::output::print(&toml::to_string(&config)?)?;
+        output::print(&toml::to_string(&config)?)?;
         return Ok(ExitCode::SUCCESS);
     }
     start_log(args.log_json)?;
@@ -63,9 +68,12 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode> {
         let kept = config.database.is_none().then(|| config.data.display().to_string());
         let server = Server::start(config).await.map_err(advised)?;
         // A server goes on when nobody reads what it prints.
-        let _ = crate::output::print(&welcome(server.address(), kept));
+        let _ = output::print(&welcome(server.address(), kept));
+        if args.open {
+            open_in_browser(&format!("http://{}", reachable(server.address())));
+        }
         stopped.await;
-        eprintln!("stopping: what is under way is finished first");
+        output::say_error!("stopping: what is under way is finished first");
         server.stop().await;
         Ok(ExitCode::SUCCESS)
     })
@@ -94,8 +102,8 @@ fn settings(args: &ServeArgs) -> Result<Config> {
 }
 
 fn welcome(address: SocketAddr, kept: Option<String>) -> String {
-    let place = kept.map_or_else(String::new, |folder| format!("Everything is kept in {folder}. "));
-    format!("Catercorner is ready: open http://{}\n{place}Ctrl-C ends it.\n", reachable(address))
+    let data = kept.map_or_else(String::new, |folder| format!("Everything is kept in {folder}. "));
+    format!("Catercorner is ready: open http://{}\n{data}Ctrl-C ends it.\n", reachable(address))
 }
 
 /// The address as one opens it: nobody can open "anywhere on this machine".
@@ -106,6 +114,23 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
         _ => {}
     }
     address
+}
+
+/// Asks the desktop to open an address. A machine without one has no such program, and that is no error: the address
+/// has been printed.
+fn open_in_browser(address: &str) {
+    let (program, arguments): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/c", "start", ""]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(address);
+    let started = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    if let Ok(mut child) = started {
+        // Somebody has to wait for it, or it would stay a zombie until the server ends.
+        std::thread::spawn(move || child.wait());
+    }
 }
 
 /// Adds what to do, where something can be done.
@@ -141,8 +166,12 @@ fn start_log(json: bool) -> Result<()> {
         Err(_) => Targets::new().with_default(usual),
     };
     let log = tracing_subscriber::registry().with(levels);
-    // Colours are for a terminal; in a file they would be control characters.
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(is_terminal);
+    // Colours are for a terminal; in a file they would be control characters. When nobody reads the log any more,
+    // nobody reads a complaint about that either.
+    let lines = tracing_subscriber::fmt::layer()
+        .with_writer(std::io::stderr)
+        .with_ansi(is_terminal)
+        .log_internal_errors(false);
     if json {
         log.with(lines.json()).init();
     } else {
@@ -151,7 +180,7 @@ fn start_log(json: bool) -> Result<()> {
     Ok(())
 }
 
-/// What waits until somebody wants the server to stop; from now on, no signal is missed.
+/// Waits until somebody wants the server to stop; from now on, no signal is missed.
 fn stopped() -> Result<impl Future<Output = ()>> {
     let mut interrupted = signal(SignalKind::interrupt())?;
     let mut terminated = signal(SignalKind::terminate())?;

@@ -8,13 +8,14 @@ use clap::{Args, ValueEnum};
 use notation::picture::{self, Picture, TextStyle};
 use rules::Position;
 
-use crate::input::{self, Faults};
-use crate::{FAULTY, output};
+use crate::input::{self, NumberArgs};
+use crate::output;
 
 /// Draw a game record or a position
 ///
-/// FILE is a game record (.blksgf) or a position in one line, as the protocol's command `position` tells it;
-/// `-` is standard input. Of a record the end of the main line is drawn, or the position after --move moves.
+/// FILE is a game record (.blksgf) or a position in one line, as the protocol's command `position` prints it;
+/// `-` is standard input. Of a record the end of the main line is drawn, or the position after --move moves. If a
+/// file holds several games, --number says which.
 #[derive(Args)]
 #[command(after_long_help = include_str!("../help/show.txt"))]
 pub(crate) struct ShowArgs {
@@ -23,7 +24,10 @@ pub(crate) struct ShowArgs {
 
     /// Draw the position after so many moves
     #[arg(long = "move", short = 'm', value_name = "N")]
-    number: Option<usize>,
+    moves: Option<usize>,
+
+    #[command(flatten)]
+    number: NumberArgs,
 
     /// What to draw; without it, what the end of --output says, else text
     #[arg(long, short, value_enum)]
@@ -52,9 +56,9 @@ enum Format {
 pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode> {
     let format = format(args)?;
     let bytes = input::read(&args.file)?;
-    let position = match input::position(&bytes, args.number) {
+    let position = match input::position(&bytes, args.number, args.moves) {
         Ok(position) => position,
-        Err(faults) => return report(&args.file, &faults),
+        Err(error) => return Ok(error.report(&args.file)),
     };
     let drawing = draw(&position, format, args)?;
     output::write(args.output.as_deref(), &drawing)?;
@@ -62,13 +66,6 @@ pub(crate) fn run(args: &ShowArgs) -> Result<ExitCode> {
         output::print(&status(&position))?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn report(file: &Path, faults: &Faults) -> Result<ExitCode> {
-    for fault in faults {
-        eprintln!("{}", fault.at(file));
-    }
-    Ok(ExitCode::from(FAULTY))
 }
 
 fn format(args: &ShowArgs) -> Result<Format> {

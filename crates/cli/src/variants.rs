@@ -6,18 +6,29 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 use rules::{Options, VariantFile};
+use serde_json::{Value, json};
 
 use crate::output;
 
 /// List the variants, their names and their options
 ///
-/// The first name is the one for --game. A variant that other programs know has their name for it beside: it
-/// does for --game too, and then means the rules that those programs play. The last column has the options
-/// for --option.
+/// The first name is the one for --game. If other programs know a variant by another name, that name stands beside
+/// it: --game takes it too, and then plays by the rules of those programs. The last column lists the options for
+/// --option.
 #[derive(Args)]
-pub(crate) struct VariantsArgs {}
+pub(crate) struct VariantsArgs {
+    /// Print one JSON object with all variants
+    #[arg(long)]
+    json: bool,
+}
 
-pub(crate) fn run(_: &VariantsArgs) -> Result<ExitCode> {
+pub(crate) fn run(args: &VariantsArgs) -> Result<ExitCode> {
+    if args.json {
+        let variants: Vec<Value> = rules::variants().iter().map(json).collect::<Result<_>>()?;
+        let text = serde_json::to_string_pretty(&json!({ "variants": variants }))?;
+        output::print(&(text + "\n"))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let mut rows = vec![["NAME", "ALSO", "PLAYERS", "TITLE", "OPTIONS"].map(String::from)];
     for file in rules::variants() {
         rows.push(row(file)?);
@@ -37,6 +48,19 @@ fn row(file: &VariantFile) -> Result<[String; 5]> {
         offers => offers.join(" "),
     };
     Ok([file.name().into(), also, variant.seats().to_string(), variant.title, offers])
+}
+
+fn json(file: &VariantFile) -> Result<Value> {
+    let variant = file.choose(&Options::default())?;
+    let colours: Vec<&str> = variant.colours().map(|colour| variant.colour_name(colour)).collect();
+    Ok(json!({
+        "name": file.name(),
+        "other_name": file.interchange().map(|names| &names.game),
+        "title": variant.title,
+        "players": variant.seats(),
+        "colours": colours,
+        "options": file.option_choices(),
+    }))
 }
 
 /// Columns as wide as they need to be; the last one ends where its text does.

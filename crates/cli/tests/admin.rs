@@ -3,11 +3,11 @@
 
 mod common;
 
-use common::{Run, place, run, run_with};
+use common::{Run, path, run, run_with};
 
 /// A data directory of its own, which is not there yet.
 fn nowhere(name: &str) -> String {
-    let folder = place(name);
+    let folder = path(name);
     let _ = std::fs::remove_dir_all(&folder);
     folder.to_str().unwrap().to_owned()
 }
@@ -82,7 +82,7 @@ fn what_cannot_be_done_says_why_and_is_exit_code_2() {
 fn a_backup_holds_the_accounts() {
     let data = data("admin-backup");
     admin(&data, &["create", "ada"], "");
-    let copy = place("admin-backup.sqlite");
+    let copy = path("admin-backup.sqlite");
     let _ = std::fs::remove_file(&copy);
     let done = admin(&data, &["backup", copy.to_str().unwrap()], "");
     assert_eq!((done.code, done.err.as_str()), (0, ""));

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{file, out, place, run, run_with};
+use common::{file, out, path, run, run_with};
 use serde_json::Value;
 
 /// A game of four moves; the third wastes the single cell.
@@ -80,7 +80,7 @@ fn a_shared_colour_tells_whose_turn_it_was() {
 fn the_graph_is_drawn_by_the_end_of_its_name() {
     let name = file("graphed.blksgf", GAME);
     let graph = |end: &str| {
-        let path = place(&format!("graph.{end}"));
+        let path = path(&format!("graph.{end}"));
         out(&["analyse", &name, "--simulations", "5", "--graph", path.to_str().unwrap()]);
         std::fs::read(path).unwrap()
     };

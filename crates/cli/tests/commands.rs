@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{file, out, place, run, run_with};
+use common::{file, out, path, run, run_with};
 
 const GAME: &str = "(;GM[Blokus Duo]\n;B[e8,e9,f9,d10,e10]\n;W[j5,i6,j6,k6,j7]\n;B[g10,g11])\n";
 
@@ -11,7 +11,9 @@ const GAME: &str = "(;GM[Blokus Duo]\n;B[e8,e9,f9,d10,e10]\n;W[j5,i6,j6,k6,j7]\n
 fn help_has_examples_and_exit_codes() {
     let main = out(&["--help"]);
     assert!(main.contains("Examples:") && main.contains("Exit codes:"));
-    for name in ["gtp", "match", "analyse", "show", "check", "perft", "play", "variants", "completions"] {
+    for name in
+        ["gtp", "match", "analyse", "show", "check", "perft", "play", "variants", "completions", "man"]
+    {
         assert!(main.contains(&format!("  {name}")), "{name} is not in the help");
         assert!(out(&[name, "--help"]).contains("Usage: catercorner"), "{name}");
     }
@@ -41,7 +43,25 @@ fn bad_arguments_are_exit_code_2() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}: {}", run.err);
         assert!(!run.err.is_empty(), "{args:?}");
     }
-    assert!(run(&["gtp", "--game", "chess"]).err.contains("classic_2"), "it tells what is known");
+    assert!(run(&["gtp", "--game", "chess"]).err.contains("classic_2"), "it lists what is known");
+}
+
+#[test]
+fn a_mistyped_name_gets_a_suggestion() {
+    for (args, meant) in [
+        (&["perft", "--game", "clasic"][..], "did you mean classic?"),
+        (&["gtp", "--game", "trigon_tow"], "did you mean trigon-two?"),
+        (&["play", "--game", "dou"], "did you mean duo?"),
+        (&["perft", "--game", "trigon", "--option", "rule=tip"], "did you mean rule=tips?"),
+        (&["perft", "--game", "three", "--option", "shared=gren"], "did you mean shared=green?"),
+        (&["play", "--game", "trigon", "--option", "rul=tips"], "did you mean rule=tips?"),
+        (&["chekc", "x"], "'check'"),
+    ] {
+        let run = run(args);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        assert!(run.err.contains(meant), "{args:?}: {}", run.err);
+    }
+    assert!(!run(&["perft", "--game", "chess"]).err.contains("did you mean"));
 }
 
 #[test]
@@ -94,7 +114,7 @@ fn gtp_takes_options_and_foreign_names() {
 #[test]
 fn gtp_loads_and_saves_files() {
     let game = file("gtp-load.blksgf", GAME);
-    let copy = place("gtp-save.blksgf");
+    let copy = path("gtp-save.blksgf");
     let copy = copy.to_str().unwrap();
     let input =
         format!("loadsgf {game}\nsavesgf {copy}\nclear_board\nloadsgf {copy} 3\nposition\nloadsgf /\n");
@@ -117,7 +137,7 @@ fn show_draws_records_and_positions() {
     let position = run_with(&["show", "-"], b"# the same\n\n  duo b:e8,e9,f9,d10,e10;w: w\n");
     assert_eq!((position.code, position.out), (0, earlier));
     assert!(out(&["show", &game, "--format", "svg"]).starts_with("<svg"));
-    let (svg, png) = (place("show.svg"), place("show.png"));
+    let (svg, png) = (path("show.svg"), path("show.png"));
     assert_eq!(out(&["show", &game, "-o", svg.to_str().unwrap()]), "");
     assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg"));
     assert_eq!(out(&["show", &game, "-o", png.to_str().unwrap(), "--width", "200"]), "");
@@ -127,7 +147,7 @@ fn show_draws_records_and_positions() {
 }
 
 #[test]
-fn show_tells_what_is_wrong_and_where() {
+fn show_says_what_is_wrong_and_where() {
     let faulty = file("show-faulty.blksgf", &GAME.replace("g10,g11", "e10"));
     let end = run(&["show", &faulty]);
     assert_eq!((end.code, end.out.as_str()), (1, ""));
@@ -149,11 +169,11 @@ fn show_tells_what_is_wrong_and_where() {
 }
 
 #[test]
-fn check_tells_every_fault() {
+fn check_lists_every_error() {
     let clean = file("check-clean.blksgf", GAME);
     let faulty = file("check-faulty.blksgf", &GAME.replace("e8,", "e7,").replace("g10,g11", "g10,,g11"));
     let positions = file("check-positions.txt", "duo b:e10;w: w\n  duo b:e10;w: q\n");
-    assert_eq!(out(&["check", &clean]), format!("{clean}: no faults\n"));
+    assert_eq!(out(&["check", &clean]), format!("{clean}: no errors\n"));
     assert_eq!(out(&["check", "--quiet", &clean]), "");
     let faults = run(&["check", &clean, &faulty, &positions]);
     assert_eq!((faults.code, faults.err.as_str()), (1, ""));
@@ -169,12 +189,95 @@ fn check_tells_every_fault() {
     assert_eq!(run_with(&["check", "-"], GAME.as_bytes()).code, 0);
 }
 
+const EARLIER: &str = "(;GM[Blokus Duo];B[e10])";
+
+#[test]
+fn a_file_with_several_games_needs_a_number() {
+    let several = file("several.blksgf", &format!("{EARLIER}\n{GAME}"));
+    let lines = "duo b:;w: b\nduo b:e10;w: w\n";
+    for command in ["show", "analyse"] {
+        let refused = run(&[command, &several]);
+        assert_eq!((refused.code, refused.out.as_str()), (1, ""), "{command}");
+        assert!(
+            refused.err.contains("expected one game, got 2; choose one with --number 1 to 2"),
+            "{command}"
+        );
+        let missing = run(&[command, &several, "--number", "3"]);
+        assert_eq!((missing.code, missing.out.as_str()), (2, ""), "{command}");
+        assert!(missing.err.contains("--number: expected 1 to 2, the games of the file, got 3"), "{command}");
+        assert_eq!(run(&[command, &several, "--number", "0"]).code, 2);
+    }
+    assert!(
+        out(&["show", &several, "--number", "1"]).contains("yellow to move; scores: blue -88, yellow -89")
+    );
+    assert!(
+        out(&["show", &several, "--number", "2"]).contains("yellow to move; scores: blue -82, yellow -84")
+    );
+    let second = ["analyse", &several, "--number", "2", "--simulations", "1", "--quiet"];
+    assert!(out(&second).contains("yellow: 1 move,"));
+    assert_eq!(out(&["check", &several]), format!("{several}: no errors in 2 games\n"));
+    assert_eq!(out(&["check", &several, "--number", "2"]), format!("{several}: no errors\n"));
+    assert_eq!(run(&["check", &several, "--number", "3"]).code, 2);
+    let shown = run_with(&["show", "-", "--number", "2"], lines.as_bytes());
+    assert!(shown.code == 0 && shown.out.contains("yellow to move"), "{}", shown.err);
+    assert_eq!(run_with(&["show", "-", "--number", "3"], lines.as_bytes()).code, 2);
+    let one = run(&["show", &file("one.blksgf", GAME), "--number", "2"]);
+    assert!(one.code == 2 && one.err.contains("because the file holds one game, got 2"), "{}", one.err);
+}
+
+#[test]
+fn check_says_which_of_several_games_has_errors() {
+    let several = file("several-faulty.blksgf", &format!("{EARLIER}\n{}", GAME.replace("g10,g11", "e10")));
+    let all = run(&["check", &several]);
+    assert_eq!(all.code, 1);
+    assert!(
+        all.out.contains("several-faulty.blksgf:5:2: ") && all.out.contains("1 error in 2 games"),
+        "{}",
+        all.out
+    );
+    assert_eq!(run(&["check", &several, "--number", "1"]).code, 0);
+    assert_eq!(run(&["check", &several, "--number", "2"]).code, 1);
+}
+
+#[test]
+fn a_move_past_the_end_is_refused() {
+    let game = file("short.blksgf", GAME);
+    assert_eq!(run(&["show", &game, "--move", "3"]).code, 0);
+    let refused = run(&["show", &game, "--move", "99"]);
+    assert_eq!((refused.code, refused.out.as_str()), (2, ""));
+    assert!(
+        refused.err.contains("--move: expected 0 to 3, the moves of the game, got 99"),
+        "{}",
+        refused.err
+    );
+}
+
+#[test]
+fn check_and_variants_print_json() {
+    let faulty = file("json-faulty.blksgf", &GAME.replace("g10,g11", "e10"));
+    let run = run(&["check", "--json", &faulty, "no-such-file"]);
+    assert_eq!(run.code, 2);
+    let value: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    let (first, second) = (&value["files"][0], &value["files"][1]);
+    assert_eq!((first["file"].as_str(), first["games"].as_u64()), (Some(faulty.as_str()), Some(1)));
+    let error = &first["errors"][0];
+    assert_eq!((error["line"].as_u64(), error["column"].as_u64()), (Some(4), Some(2)));
+    assert!(error["message"].as_str().unwrap().starts_with("B[e10]: "));
+    assert!(second["failed"].as_str().unwrap().contains("cannot read no-such-file"));
+    let value: serde_json::Value = serde_json::from_str(&out(&["variants", "--json"])).unwrap();
+    let listed = value["variants"].as_array().unwrap();
+    assert_eq!(listed.len(), rules::variants().len());
+    let duo = listed.iter().find(|variant| variant["name"] == "duo").unwrap();
+    assert_eq!(duo["colours"], serde_json::json!(["blue", "yellow"]));
+    assert_eq!(duo["players"], 2);
+}
+
 #[test]
 fn many_positions_are_checked_in_bounded_memory() {
     let many = file("check-many.txt", &"duo b:e10;w: w\n".repeat(20_000));
     let script = format!("ulimit -v 400000; exec {} check {many}", env!("CARGO_BIN_EXE_catercorner"));
     let run = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&run.stdout), format!("{many}: no faults\n"));
+    assert_eq!(String::from_utf8_lossy(&run.stdout), format!("{many}: no errors\n"));
     assert_eq!(run.status.code(), Some(0));
 }
 
@@ -205,4 +308,17 @@ fn completions_name_the_binary() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         assert!(out(&["completions", shell]).contains("catercorner"), "{shell}");
     }
+}
+
+#[test]
+fn man_pages_are_printed_and_written() {
+    let page = out(&["man"]);
+    assert!(page.contains(".TH catercorner 1") && page.contains("analyse"), "{page}");
+    let folder = path("man-pages");
+    let _ = std::fs::remove_dir_all(&folder);
+    assert_eq!(out(&["man", "--output", folder.to_str().unwrap()]), "");
+    for name in ["catercorner.1", "catercorner-play.1", "catercorner-admin-create.1"] {
+        assert!(std::fs::read_to_string(folder.join(name)).unwrap().contains(".SH"), "{name}");
+    }
+    assert_eq!(run(&["man", "--output", "/dev/null/man"]).code, 2);
 }

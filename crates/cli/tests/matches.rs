@@ -10,7 +10,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use common::{Run, place, run, spawn};
+use common::{Run, path, run, spawn};
 use serde_json::Value;
 
 /// The engine of this project, in a hurry; the match tells it the game.
@@ -29,7 +29,7 @@ fn fake(at_genmove: &str) -> String {
 
 /// A folder that is not there yet.
 fn fresh(name: &str) -> PathBuf {
-    let folder = place(name);
+    let folder = path(name);
     let _ = fs::remove_dir_all(&folder);
     folder
 }
@@ -276,7 +276,7 @@ fn a_test_that_is_decided_ends_the_match() {
 #[test]
 fn the_second_engine_gets_the_time_of_the_first() {
     let folder = fresh("match-time");
-    let log = place("match-time.log");
+    let log = path("match-time.log");
     let _ = fs::remove_file(&log);
     // Its copy of what it was told shows the times.
     let listener = format!("sh -c 'tee -a {} | {OURS}'", log.display())
@@ -316,7 +316,7 @@ fn the_second_engine_gets_the_time_of_the_first() {
 #[test]
 fn an_interrupted_match_ends_at_once_and_can_be_resumed() {
     let folder = fresh("match-interrupt");
-    let pids = place("match-interrupt.pids");
+    let pids = path("match-interrupt.pids");
     let _ = fs::remove_file(&pids);
     // Plays one pair of games and then thinks for ever.
     let slow = fake(&format!(

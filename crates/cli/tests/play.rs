@@ -1,4 +1,4 @@
-//! `catercorner play` where it cannot play: it says why and exits with 2, or 1 for a faulty record.
+//! `catercorner play` where it cannot play: it says why and exits with 2, or 1 for a record with errors.
 #![allow(clippy::unwrap_used)]
 
 use std::process::{Command, Stdio};
@@ -35,8 +35,8 @@ fn bad_arguments_are_refused_with_what_was_expected() {
         (vec!["--load", "no such file"], "no such file"),
         (vec!["--game", "duo", "--load", "x"], "cannot be used with"),
     ] {
-        let told = refused(&arguments);
-        assert!(told.contains(expected), "{arguments:?}: {told}");
+        let message = refused(&arguments);
+        assert!(message.contains(expected), "{arguments:?}: {message}");
     }
 }
 
@@ -50,53 +50,4 @@ fn a_faulty_record_exits_as_the_help_says() {
     assert!(String::from_utf8(output.stderr).unwrap().contains("cannot load"));
     let help = Command::new(program).args(["play", "--help"]).output().unwrap();
     assert!(String::from_utf8(help.stdout).unwrap().contains("Exit codes:"));
-}
-
-/// The game in a terminal of its own; its process writes its number to a file and its screen to standard output.
-#[cfg(target_os = "linux")]
-fn in_a_terminal(arguments: &str, name: &str) -> (std::process::Child, u32) {
-    let number = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_file(&number);
-    let program = env!("CARGO_BIN_EXE_catercorner");
-    let line = format!("echo $$ > '{}'; exec '{program}' play {arguments}", number.display());
-    let child = Command::new("script")
-        .args(["--quiet", "--return", "--command", &line, "/dev/null"])
-        .env("TERM", "xterm")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let process = loop {
-        let written = std::fs::read_to_string(&number).unwrap_or_default();
-        if let Some(process) = written.strip_suffix('\n') {
-            break process.parse().unwrap();
-        }
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    };
-    (child, process)
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_signal_leaves_the_terminal_as_it_was() {
-    use std::io::Read;
-    const ENTER: &str = "\x1b[?1049h";
-    const LEAVE: &str = "\x1b[?1049l";
-    for (signal, arguments) in [("-TERM", "--game duo"), ("-HUP", "--game duo"), ("-TERM", "")] {
-        let (mut child, process) = in_a_terminal(arguments, &format!("play{signal}{}", arguments.len()));
-        let mut screen = child.stdout.take().unwrap();
-        let (mut seen, mut bytes) = (String::new(), [0; 4096]);
-        // Once the alternate screen is on, there is something to put back.
-        while !seen.contains(ENTER) {
-            let count = screen.read(&mut bytes).unwrap();
-            assert_ne!(count, 0, "{seen}");
-            seen += &String::from_utf8_lossy(&bytes[..count]);
-        }
-        assert!(Command::new("kill").args([signal, &process.to_string()]).status().unwrap().success());
-        let mut rest = Vec::new();
-        screen.read_to_end(&mut rest).unwrap();
-        seen += &String::from_utf8_lossy(&rest);
-        assert!(seen.contains(LEAVE), "{signal} {arguments}: {seen:?}");
-        assert_eq!(child.wait().unwrap().code(), Some(3), "{signal} {arguments}");
-    }
 }

@@ -3,11 +3,11 @@
 
 mod common;
 
-use common::{place, run};
+use common::{path, run};
 
 #[test]
 fn a_database_that_is_not_there_is_not_made() {
-    let folder = place("no-ratings");
+    let folder = path("no-ratings");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     let done = run(&["admin", "recompute-ratings", "--data", folder.to_str().unwrap()]);
@@ -18,7 +18,7 @@ fn a_database_that_is_not_there_is_not_made() {
 
 #[test]
 fn without_games_nothing_differs() {
-    let file = place("empty-ratings.sqlite");
+    let file = path("empty-ratings.sqlite");
     let _ = std::fs::remove_file(&file);
     let database = format!("sqlite:{}?mode=rwc", file.display());
     let done = run(&["admin", "recompute-ratings", "--write", "--database", &database]);

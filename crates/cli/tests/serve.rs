@@ -1,4 +1,4 @@
-//! `catercorner serve` as whoever starts it meets it: the address to open, and what is said when it does not start.
+//! Starting `catercorner serve`: the address to open, the browser, and the advice when it does not start.
 #![allow(clippy::unwrap_used)]
 
 use std::io::{BufRead, BufReader, Read};
@@ -42,6 +42,40 @@ fn the_first_line_is_the_address_to_open() {
     }
 }
 
+#[test]
+fn the_browser_is_opened_if_there_is_one() {
+    let home = tempfile::tempdir().unwrap();
+    let opened = home.path().join("opened");
+    let script = home.path().join("xdg-open");
+    // Renamed, so that it is never read half written.
+    let text = format!("#!/bin/sh\necho \"$@\" > '{0}.part' && mv '{0}.part' '{0}'\n", opened.display());
+    std::fs::write(&script, text).unwrap();
+    std::fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let start = |path: String| {
+        let mut command = program(home.path());
+        command.args(["serve", "--open", "--listen", "127.0.0.1:0"]).env("PATH", path);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    let mut started = start(format!("{}:/bin:/usr/bin", home.path().display()));
+    let mut line = String::new();
+    BufReader::new(started.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    let address = loop {
+        match std::fs::read_to_string(&opened) {
+            Ok(address) => break address,
+            Err(_) => std::thread::sleep(std::time::Duration::from_millis(10)),
+        }
+    };
+    assert_eq!(line, format!("Catercorner is ready: open {address}"));
+    assert!(Command::new("kill").arg(started.id().to_string()).status().unwrap().success());
+    assert!(started.wait().unwrap().success());
+    // A machine without a browser: the address is printed, and nothing else happens.
+    let mut started = start("/nowhere".into());
+    let errors = started.stderr.take().unwrap();
+    assert!(opening(started)[0].starts_with("Catercorner is ready: open http://127.0.0.1:"));
+    let errors = std::io::read_to_string(errors).unwrap();
+    assert!(!errors.contains("xdg-open") && !errors.contains("browser"), "{errors}");
+}
+
 fn refused(arguments: &[&str]) -> String {
     let home = tempfile::tempdir().unwrap();
     let Output { status, stdout, stderr } =
@@ -51,24 +85,25 @@ fn refused(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn who_cannot_listen_is_told_what_to_do() {
+fn a_taken_port_comes_with_advice() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap();
-    let told = refused(&["--listen", &address.to_string()]);
+    let message = refused(&["--listen", &address.to_string()]);
     for part in [
         &format!("port {} is taken", address.port()),
         "--listen 127.0.0.1:0",
         &format!("open http://{address}"),
     ] {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(message.contains(part), "{part}: {message}");
     }
 }
 
 #[test]
-fn who_cannot_keep_anything_is_told_what_to_do() {
-    let told = refused(&["--listen", "127.0.0.1:0", "--data", "/dev/null/data"]);
+fn a_folder_that_cannot_be_made_comes_with_advice() {
+    let message = refused(&["--listen", "127.0.0.1:0", "--data", "/dev/null/data"]);
     assert!(
-        told.contains("the data directory /dev/null/data cannot be made") && told.contains("--data DIR"),
-        "{told}"
+        message.contains("the data directory /dev/null/data cannot be made")
+            && message.contains("--data DIR"),
+        "{message}"
     );
 }

@@ -14,7 +14,7 @@ pub fn fuzz_record(bytes: &[u8]) -> bool {
     assert_eq!(text, again.to_string());
     let errors = record.errors();
     let Ok(rules) = record.rules() else {
-        assert!(!errors.is_empty(), "a variant that cannot be had is a error");
+        assert!(!errors.is_empty(), "a variant that cannot be had is an error");
         return true;
     };
     let mut last = None;

@@ -1,25 +1,25 @@
-//! The names of moves and of colours, as the text protocol and the records use them.
+//! Moves and colours as text, as the protocol and the records write them.
 
 use rules::{Colour, Coord, CoordError, Index, Placement, Ruleset, Variant};
 
 /// More fields than any piece has; a longer list is refused before it is read.
 const MAX_FIELDS: usize = 64;
 
-/// Why a text names no move.
+/// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveError {
-    /// There is nothing.
+    /// The text is empty.
     #[error("expected the fields of a move such as f9,e10,f10, got nothing")]
     Empty,
-    /// One of the fields is no field.
+    /// One of the fields is not the name of a cell.
     #[error(transparent)]
     Field(#[from] CoordError),
-    /// No piece is that large.
+    /// It has more fields than any piece.
     #[error("expected at most {MAX_FIELDS} fields, got {0}")]
     TooLong(usize),
 }
 
-/// The name of a move: its fields row by row from the lower left, joined by commas.
+/// The text of a move: its fields row by row from the lower left, joined by commas.
 pub fn format_move(rules: &Ruleset, placement: Placement) -> String {
     let fields: Vec<String> =
         rules.cells_of(placement).iter().map(|&cell| rules.coord(cell).to_string()).collect();

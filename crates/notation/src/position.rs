@@ -14,10 +14,10 @@ use crate::moves::{MoveError, colour_code, format_move, parse_colour, parse_move
 /// Why a text is no position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
-    /// The parts are not there.
+    /// It has not the three parts of a position.
     #[error("expected a position such as `NAME b:;w: b` (variant, moves of each colour, turn), got {0:?}")]
     Parts(String),
-    /// An option is none.
+    /// An option has an unknown key or value.
     #[error(transparent)]
     Option(#[from] OptionError),
     /// There is no such variant or it has no such option.
@@ -29,12 +29,12 @@ pub enum PositionError {
     /// A list of moves has no known colour before it, or the colour had its list already.
     #[error("expected each colour once and a colon before its moves, such as {expected:?}, got {got:?}")]
     List {
-        /// A list that would do.
+        /// The beginning of a list that would do.
         expected: String,
         /// What came.
         got: String,
     },
-    /// A move is none.
+    /// The text of a move cannot be read.
     #[error("{colour}, move {number}: {error}")]
     Move {
         /// The colour's name.
@@ -44,7 +44,7 @@ pub enum PositionError {
         /// What is wrong.
         error: MoveError,
     },
-    /// A piece cannot lie there.
+    /// A piece cannot be placed there.
     #[error("{colour}, move {number}, {fields}: {reasons}")]
     Piece {
         /// The colour's name.
@@ -56,7 +56,7 @@ pub enum PositionError {
         /// Every reason against it.
         reasons: String,
     },
-    /// The turn is none, or the colour cannot move.
+    /// The turn is not a colour, or the colour cannot move.
     #[error("expected the turn {expected}, got {got:?}")]
     Turn {
         /// The turns that would do.
@@ -106,7 +106,7 @@ pub struct PositionReader {
 }
 
 impl PositionReader {
-    /// As [`read_position`].
+    /// Reads one position, as [`read_position`] does.
     pub fn read(&mut self, text: &str) -> Result<Position, PositionError> {
         read_by(text, |game| self.rules(game))
     }

@@ -138,11 +138,11 @@ fn pieces_are_set_up_and_removed() {
 }
 
 #[test]
-fn faults_say_where_and_what() {
+fn errors_say_where_and_what() {
     let text = "(;GM[Blokus Duo]\n;B[e8,e9,f9,d10,e10]\n(;W[a1];B[e8];PL[x])\n(;W[j5]\n ;B[zz];B[pass];W[j6]C[x]AE[a2]))";
-    let faults: Vec<String> = parsed(text).errors().iter().map(ToString::to_string).collect();
+    let errors: Vec<String> = parsed(text).errors().iter().map(ToString::to_string).collect();
     assert_eq!(
-        faults,
+        errors,
         [
             "line 3, column 3: W[a1]: a first piece must cover start field j5",
             "line 3, column 9: B[e8]: e8 is covered by blue",
@@ -156,8 +156,8 @@ fn faults_say_where_and_what() {
         ]
     );
     let record = parsed(text);
-    let fault = record.position_at(last(&record)).map(|_| ()).unwrap_err();
-    assert_eq!(fault.to_string(), faults[0]);
+    let error = record.position_at(last(&record)).map(|_| ()).unwrap_err();
+    assert_eq!(error.to_string(), errors[0]);
     let nameless = parsed("\n (;)").errors();
     assert_eq!(
         nameless[0].to_string(),
@@ -229,31 +229,31 @@ fn nested_set_ups_are_checked_in_bounded_memory() {
 fn faults_of_one_variation_do_not_reach_the_next() {
     let text =
         "(;GM[Blokus Duo];B[e10](;AW[a1]AE[e10];B[e10])(;B[a1];W[a1])(;W[j5];B[f11,f12])(;B[f11,f12];PL[B]))";
-    let faults: Vec<String> = parsed(text).errors().iter().map(|fault| fault.message.clone()).collect();
-    assert_eq!(faults.len(), 4, "{faults:?}");
-    assert_eq!(faults[0], "B[a1]: yellow is to move, not blue");
-    assert!(faults[1].starts_with("B[a1]: piece 1 has been used"));
-    assert!(faults[2].starts_with("W[a1]: a first"));
-    assert_eq!(faults[3], "B[f11,f12]: yellow is to move, not blue");
+    let errors: Vec<String> = parsed(text).errors().iter().map(|error| error.message.clone()).collect();
+    assert_eq!(errors.len(), 4, "{errors:?}");
+    assert_eq!(errors[0], "B[a1]: yellow is to move, not blue");
+    assert!(errors[1].starts_with("B[a1]: piece 1 has been used"));
+    assert!(errors[2].starts_with("W[a1]: a first"));
+    assert_eq!(errors[3], "B[f11,f12]: yellow is to move, not blue");
 }
 
 #[test]
 fn faults_are_told_of_order_names_and_result() {
-    let faults = |text: &str| -> Vec<String> {
-        parsed(text).errors().iter().map(|fault| fault.message.clone()).collect()
+    let errors = |text: &str| -> Vec<String> {
+        parsed(text).errors().iter().map(|error| error.message.clone()).collect()
     };
     // The order of the colours is a rule, but a set-up leaves open who is next and PL says it.
     let late = "(;GM[Blokus Duo];B[e10];B[f11,f12])";
-    assert_eq!(faults(late), ["B[f11,f12]: yellow is to move, not blue"]);
+    assert_eq!(errors(late), ["B[f11,f12]: yellow is to move, not blue"]);
     assert!(parsed(late).position_at(last(&parsed(late))).is_ok());
-    assert_eq!(faults("(;GM[Blokus Duo]AB[e10];B[f11,f12];W[j5])"), [""; 0]);
-    assert_eq!(faults("(;GM[Blokus Duo];B[e10];PL[B];B[f11,f12];W[j5])"), [""; 0]);
-    assert_eq!(faults("(;GM[Blokus Duo];B[e10]W[j5])"), ["W[j5]: expected one move in a node"]);
+    assert_eq!(errors("(;GM[Blokus Duo]AB[e10];B[f11,f12];W[j5])"), [""; 0]);
+    assert_eq!(errors("(;GM[Blokus Duo];B[e10];PL[B];B[f11,f12];W[j5])"), [""; 0]);
+    assert_eq!(errors("(;GM[Blokus Duo];B[e10]W[j5])"), ["W[j5]: expected one move in a node"]);
     // A move of a colour that the game does not have is not passed over in silence.
     let foreign = "(;GM[Blokus];B[a20])";
-    assert_eq!(faults(foreign), ["B[a20]: expected a colour of this game (1, 2, 3, 4)"]);
+    assert_eq!(errors(foreign), ["B[a20]: expected a colour of this game (1, 2, 3, 4)"]);
     assert!(parsed(foreign).position_at(last(&parsed(foreign))).is_err());
-    assert_eq!(faults("(;GM[Blokus Duo];3[e10])").len(), 1);
+    assert_eq!(errors("(;GM[Blokus Duo];3[e10])").len(), 1);
     // Names of properties are capitals: others are somebody else's and only kept.
     let kept = parsed("(;GM[Blokus Duo];Blue[e10]b[e10])");
     assert_eq!(kept.errors(), []);
@@ -269,13 +269,13 @@ fn a_result_that_the_board_denies_is_a_fault() {
     }
     let mut record = Record::of_game(&position, &[]);
     assert_eq!(record.errors(), []);
-    for (told, faults) in [("1 2 3 4", 1), ("B+500", 1), ("?", 0), ("B+R", 0)] {
-        record.set(record.root(), "RE", told);
-        assert_eq!(record.errors().len(), faults, "{told}");
+    for (stated, errors) in [("1 2 3 4", 1), ("B+500", 1), ("?", 0), ("B+R", 0)] {
+        record.set(record.root(), "RE", stated);
+        assert_eq!(record.errors().len(), errors, "{stated}");
     }
 }
 
-/// A tree with nodes added at random places, moves where they are legal, and texts that need escaping.
+/// A tree with nodes added at random, moves where they are legal, and texts that need escaping.
 fn random_tree(seed: u64, texts: &[String]) -> Record {
     let mut random = generator(seed);
     let all = all_variants();

@@ -28,7 +28,7 @@ pub(super) enum AccountsCommand {
 pub(super) struct CreateArgs {
     /// 2 to 20 letters, digits, - and _
     name: String,
-    /// A program plays with it; others see that
+    /// Mark it as a program's, which others see
     #[arg(long)]
     bot: bool,
     #[command(flatten)]
@@ -42,7 +42,7 @@ pub(super) struct CreateArgs {
 /// Without --stdin a password is made up and printed, this once.
 #[derive(Args)]
 pub(super) struct ResetArgs {
-    /// Of the account
+    /// The name of the account
     name: String,
     #[command(flatten)]
     password: PasswordArgs,
@@ -53,7 +53,7 @@ pub(super) struct ResetArgs {
 /// Keep an account out for a time and end its sessions
 #[derive(Args)]
 pub(super) struct BanArgs {
-    /// Of the account
+    /// The name of the account
     name: String,
     /// For how long
     #[arg(long, value_name = "N")]
@@ -68,7 +68,7 @@ pub(super) struct BanArgs {
 /// Let an account in again
 #[derive(Args)]
 pub(super) struct UnbanArgs {
-    /// Of the account
+    /// The name of the account
     name: String,
     /// Why; moderators read it
     #[arg(long, value_name = "TEXT", default_value = "")]
@@ -80,7 +80,7 @@ pub(super) struct UnbanArgs {
 /// Change what an account may do
 #[derive(Args)]
 pub(super) struct PromoteArgs {
-    /// Of the account
+    /// The name of the account
     name: String,
     /// A moderator may mute, ban and remove; an admin may do so to moderators and admins too
     #[arg(long, value_parser = ["player", "moderator", "admin"])]
@@ -92,7 +92,7 @@ pub(super) struct PromoteArgs {
 /// Copy the embedded database into a new file, while it is in use
 #[derive(Args)]
 pub(super) struct BackupArgs {
-    /// A file that is not there yet
+    /// A file that does not exist yet
     file: PathBuf,
     #[command(flatten)]
     database: DatabaseArgs,
@@ -118,12 +118,12 @@ async fn act(admin: &Admin, command: &AccountsCommand) -> Result<()> {
         AccountsCommand::Create(args) => {
             let password = args.password.get()?;
             admin.create(&args.name, &password.text, args.bot).await?;
-            password.tell()?;
+            password.show()?;
         }
         AccountsCommand::ResetPassword(args) => {
             let password = args.password.get()?;
             admin.reset_password(&args.name, &password.text).await?;
-            password.tell()?;
+            password.show()?;
         }
         AccountsCommand::Ban(args) => admin.ban(&args.name, args.minutes, &args.reason).await?,
         AccountsCommand::Unban(args) => admin.unban(&args.name, &args.reason).await?,
@@ -146,14 +146,14 @@ impl AccountsCommand {
     }
 }
 
-/// A password, and whether whoever runs the command does not know it yet.
+/// A password. One that was made up must be shown, or nobody would know it.
 struct Password {
     text: String,
     made_up: bool,
 }
 
 impl Password {
-    fn tell(&self) -> Result<()> {
+    fn show(&self) -> Result<()> {
         if self.made_up {
             say!("{}", self.text);
         }

@@ -22,7 +22,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use notation::picture::{Curve, Graph, Mark};
 use rules::{Index, Position, Ruleset};
 
-use crate::{FAULTY, gtp as gtp_command, input, output, signals};
+use crate::input::{self, NumberArgs};
+use crate::{exit, gtp as gtp_command, output, signals};
 
 /// Analyse every move of a game record
 ///
@@ -40,6 +41,9 @@ pub(crate) struct AnalyseArgs {
     /// The record
     file: PathBuf,
 
+    #[command(flatten)]
+    number: NumberArgs,
+
     /// Think about each move as long as a level does, from 1 to 9 [default: 5]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=9), group = "spend")]
     level: Option<u32>,
@@ -53,7 +57,7 @@ pub(crate) struct AnalyseArgs {
     time: Option<Duration>,
 
     /// The threads to think with
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=crate::MOST_THREADS))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=crate::threads::MOST))]
     threads: u64,
 
     /// Draw the values over the moves into this file, as SVG or PNG by the end of its name
@@ -91,12 +95,9 @@ enum Format {
 pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode> {
     let format = args.graph.as_deref().map(format).transpose()?;
     let bytes = input::read(&args.file)?;
-    let game = match input::game(&bytes) {
+    let game = match input::game(&bytes, args.number) {
         Ok(game) => game,
-        Err(faults) => {
-            faults.iter().for_each(|fault| eprintln!("{}", fault.at(&args.file)));
-            return Ok(ExitCode::from(FAULTY));
-        }
+        Err(error) => return Ok(error.report(&args.file)),
     };
     let stop = signals::stop_on_signals()?;
     let analysed = analyse(game, args, &stop)?;
@@ -105,7 +106,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<ExitCode> {
     if let (Some(file), Some(format)) = (&args.graph, format) {
         draw(&analysed, file, format)?;
     }
-    Ok(if analysed.interrupted { ExitCode::from(signals::INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(exit::unless_interrupted(analysed.interrupted))
 }
 
 fn analyse(game: Position, args: &AnalyseArgs, stop: &AtomicBool) -> Result<Analysed> {

@@ -22,7 +22,7 @@ use clap::Args;
 use gtp::contest::{self, ContestError, Decision, Schedule, Settings, Sprt, Tally};
 
 use crate::game::GameArgs;
-use crate::{gtp as gtp_command, output, signals};
+use crate::{exit, gtp as gtp_command, output, signals};
 use folder::Folder;
 use progress::Progress;
 
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let text =
         if args.json { json::text(&contest, interrupted)? } else { report::text(&contest, interrupted) };
     output::print(&text)?;
-    Ok(if interrupted { ExitCode::from(signals::INTERRUPTED) } else { ExitCode::SUCCESS })
+    Ok(exit::unless_interrupted(interrupted))
 }
 
 impl Match {

@@ -1,185 +1,164 @@
 //! The loop between terminal, game and computer player.
 
-use std::io::stdout;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use engine::Player;
 use gtp::monotonic_time;
-use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton,
-    MouseEvent, MouseEventKind,
-};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{Clear, ClearType};
+use ratatui::crossterm::event::{Event, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use super::command::{Command, Mode, Request};
+use super::console::{Console, Next, is_control};
+use super::holder::Holder;
 use super::menu::{Menu, Outcome};
-use super::model::{Game, Kind};
+use super::model::Game;
+use super::player_thread::{Answered, PlayerThread};
 use super::setup::{Setup, Start};
-use super::thinker::{Answer, Thinker};
 use super::view::{self, Layout, Look, Target};
 use super::{files, keys};
-use crate::signals;
-
-/// How long to wait for a key before the computer player is asked again whether it is done.
-const BEAT: Duration = Duration::from_millis(30);
 
 /// Why a game was left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ended {
     /// The player quit.
     Quit,
-    /// A signal asked the program to end.
-    Stopped,
+    /// A signal asked the program to end, or the terminal was closed.
+    Interrupted,
 }
 
 /// Plays on the terminal, which is as before when this returns or panics, also because of a signal.
-pub(crate) fn run(setup: Setup) -> Result<Ended> {
-    let stop = signals::stop_on_signals()?;
-    let mut terminal = ratatui::try_init().context("cannot draw on the terminal")?;
-    let restore = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        let _ = execute!(stdout(), DisableMouseCapture);
-        restore(panic);
-    }));
-    // Where there is no alternate screen the old text would show through: only what differs from blank is drawn.
-    let played = execute!(stdout(), Clear(ClearType::All), EnableMouseCapture)
-        .context("cannot clear the terminal and use the mouse")
-        .and_then(|()| play(setup, &mut terminal, &stop));
-    // Whatever fails here, the terminal is gone anyway.
-    let _ = execute!(stdout(), DisableMouseCapture);
-    ratatui::restore();
-    played.map(|()| if stop.load(Ordering::Relaxed) { Ended::Stopped } else { Ended::Quit })
-}
-
-fn play(mut setup: Setup, terminal: &mut DefaultTerminal, stop: &AtomicBool) -> Result<()> {
+pub(crate) fn run(mut setup: Setup) -> Result<Ended> {
+    let mut console = Console::open()?;
     let start = match setup.start.take() {
         Some(start) => start,
-        None => match choose(terminal, stop)? {
-            Some(start) => start,
-            None => return Ok(()),
+        None => match choose(&mut console)? {
+            Ok(start) => start,
+            Err(ended) => return Ok(ended),
         },
     };
-    let mut table = Table::new(setup, start);
+    let mut app = App::new(setup, start);
     let played = loop {
-        if stop.load(Ordering::Relaxed) {
-            break Ok(());
-        }
-        match table.turn(terminal) {
-            Ok(true) => {}
-            Ok(false) => break Ok(()),
+        match app.step(&mut console) {
+            Ok(None) => {}
+            Ok(Some(ended)) => break Ok(ended),
+            // On a terminal that was closed, drawing fails before anything else does.
+            Err(_) if console.is_gone() => break Ok(Ended::Interrupted),
             Err(error) => break Err(error),
         }
     };
-    // Also when the terminal is gone, or the program is told to go, the game is kept.
-    let kept = table.keep();
-    played.and(kept)
+    // Whatever ended it, the game is saved.
+    let saved = app.autosave();
+    played.and_then(|ended| saved.map(|()| ended))
 }
 
-/// The menu, until a game is chosen or the player quits.
-fn choose(terminal: &mut DefaultTerminal, stop: &AtomicBool) -> Result<Option<Start>> {
+/// The menu, until a game is chosen or the player leaves.
+fn choose(console: &mut Console) -> Result<Result<Start, Ended>> {
     let mut menu = Menu::new();
     loop {
-        terminal.draw(|frame| view::draw_menu(&menu, frame))?;
-        while !event::poll(BEAT)? {
-            if stop.load(Ordering::Relaxed) {
-                return Ok(None);
+        console.draw(|frame| view::draw_menu(&menu, frame))?;
+        let key = loop {
+            match console.next()? {
+                Next::Event(Event::Key(key)) => break key,
+                Next::Event(_) | Next::Nothing => {}
+                Next::Redraw => console.draw(|frame| view::draw_menu(&menu, frame))?,
+                Next::Interrupted => return Ok(Err(Ended::Interrupted)),
             }
-        }
-        let Event::Key(key) = event::read()? else { continue };
-        if key.kind == KeyEventKind::Release {
-            continue;
-        }
-        if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
-            return Ok(None);
+        };
+        if is_control(key, 'c') {
+            return Ok(Err(Ended::Quit));
         }
         match menu.press(key.code) {
             Outcome::Stay => {}
-            Outcome::Quit => return Ok(None),
-            Outcome::Start(variant, players) => return Start::of_variant(*variant, players).map(Some),
+            Outcome::Quit => return Ok(Err(Ended::Quit)),
+            Outcome::Start(variant, holders) => return Start::of_variant(*variant, holders).map(Ok),
         }
     }
 }
 
-/// A game with what surrounds it.
-struct Table {
+/// A computer player that has not thought yet.
+fn player_thread(setup: &Setup) -> PlayerThread {
+    PlayerThread::new(Player::new(setup.settings.clone(), setup.seed, monotonic_time), setup.seed)
+}
+
+/// A game with the computer player, the files and the screen around it.
+struct App {
     setup: Setup,
     start: Start,
     game: Game,
-    thinker: Thinker,
+    player: PlayerThread,
     look: Look,
     /// An answer that waits until the move before it has been seen.
-    answer: Option<Answer>,
+    answer: Option<Answered>,
     changed: Instant,
     stale: bool,
     /// Whether the end of the game has been saved.
-    kept: bool,
+    end_saved: bool,
     /// An existing file that the player was warned about.
     warned: Option<PathBuf>,
 }
 
-impl Table {
+impl App {
     fn new(setup: Setup, start: Start) -> Self {
-        let thinker =
-            Thinker::new(Player::new(setup.settings.clone(), setup.seed, monotonic_time), setup.seed);
-        let mut game = Game::new(start.position.clone(), start.players.clone());
+        let player = player_thread(&setup);
+        let mut game = Game::new(start.position.clone(), start.holders.clone());
         game.file.clone_from(&setup.file);
-        game.keep.clone_from(&setup.keep);
+        game.autosave.clone_from(&setup.autosave);
         Self {
             setup,
             start,
             game,
-            thinker,
+            player,
             look: Look::of_environment(),
             answer: None,
             changed: Instant::now(),
             stale: true,
-            kept: false,
+            end_saved: false,
             warned: None,
         }
     }
 
-    /// Draws, waits for a key or an answer and handles it; false when the player quits.
-    fn turn(&mut self, terminal: &mut DefaultTerminal) -> Result<bool> {
+    /// Draws, waits for a key or an answer and handles it; says so when the game is left.
+    fn step(&mut self, console: &mut Console) -> Result<Option<Ended>> {
         if std::mem::take(&mut self.stale) {
-            terminal.draw(|frame| view::draw(&self.game, self.look, frame))?;
+            console.draw(|frame| view::draw(&self.game, self.look, frame))?;
         }
-        if event::poll(BEAT)? {
-            self.stale = true;
-            let size = terminal.size()?;
-            let area = Rect::new(0, 0, size.width, size.height);
-            let command = match event::read()? {
-                Event::Key(key) if key.kind == KeyEventKind::Release => None,
-                Event::Key(key) if !view::fits(&self.game, self.look, area) => {
-                    keys::unseen(&self.game.mode, key)
+        match console.next()? {
+            Next::Interrupted => return Ok(Some(Ended::Interrupted)),
+            Next::Redraw => self.stale = true,
+            Next::Nothing => {}
+            Next::Event(event) => {
+                self.stale = true;
+                let command = self.command(&event, console.area()?);
+                if let Some(request) = command.and_then(|command| self.game.handle(command)) {
+                    return Ok(self.fulfil(request));
                 }
-                Event::Key(key) => keys::command(&self.game.mode, key),
-                Event::Mouse(mouse) => self.pointed(mouse, area),
-                _ => None,
-            };
-            if let Some(request) = command.and_then(|command| self.game.obey(command)) {
-                return self.grant(request);
             }
         }
-        self.listen()?;
-        self.keep_finished();
-        Ok(true)
+        self.take_answer()?;
+        self.save_finished();
+        Ok(None)
     }
 
-    fn listen(&mut self) -> Result<()> {
-        if let Some(answer) = self.thinker.poll(self.game.wanted(), &self.game.position)? {
+    fn command(&self, event: &Event, area: Rect) -> Option<Command> {
+        match *event {
+            Event::Key(key) if !view::fits(&self.game, self.look, area) => keys::unseen(&self.game.mode, key),
+            Event::Key(key) => keys::command(&self.game.mode, key),
+            Event::Mouse(mouse) => self.pointed(mouse, area),
+            _ => None,
+        }
+    }
+
+    fn take_answer(&mut self) -> Result<()> {
+        if let Some(answer) = self.player.poll(self.game.question(), &self.game.position)? {
             self.answer = Some(answer);
         }
         if self.changed.elapsed() < self.setup.pause {
             return Ok(());
         }
-        if let Some((ticket, said)) = self.answer.take() {
-            self.game.answer(ticket, said);
+        if let Some((question, answer)) = self.answer.take() {
+            self.game.take_answer(question, answer);
             self.changed = Instant::now();
             self.stale = true;
         }
@@ -187,13 +166,13 @@ impl Table {
     }
 
     /// Saves a finished game once, if the command line asked for it.
-    fn keep_finished(&mut self) {
-        let over = self.game.position.is_over();
-        if let (true, false, Some(file)) = (over, self.kept, self.setup.keep.clone()) {
+    fn save_finished(&mut self) {
+        let over = self.game.is_over();
+        if let (true, false, Some(file)) = (over, self.end_saved, self.setup.autosave.clone()) {
             self.save(&file);
             self.stale = true;
         }
-        self.kept = over;
+        self.end_saved = over;
     }
 
     fn pointed(&self, mouse: MouseEvent, area: Rect) -> Option<Command> {
@@ -209,41 +188,44 @@ impl Table {
                 }
             }
             MouseEventKind::Down(MouseButton::Right) => Some(Command::Flip),
-            MouseEventKind::ScrollUp => Some(Command::Turn),
-            MouseEventKind::ScrollDown => Some(Command::TurnBack),
+            MouseEventKind::ScrollUp => Some(Command::Rotate),
+            MouseEventKind::ScrollDown => Some(Command::RotateBack),
             _ => None,
         }
     }
 
-    fn grant(&mut self, request: Request) -> Result<bool> {
+    fn fulfil(&mut self, request: Request) -> Option<Ended> {
         match request {
             // Once the player knows that it cannot be saved, quitting again leaves it.
             Request::Quit => {
-                let known = self.game.keep.is_none();
-                return Ok(!self.kept_or_told() && !known);
+                let known = self.game.autosave.is_none();
+                return (self.autosave_or_warn() || known).then_some(Ended::Quit);
             }
-            Request::Again if !self.kept_or_told() => {}
             Request::Again => {
-                self.setup.seed = self.setup.seed.wrapping_add(1 << 32);
-                let fresh = rules::Position::new(self.start.position.rules().clone());
-                let start = Start { position: fresh, players: self.start.players.clone() };
-                let seed = self.setup.seed;
-                self.thinker =
-                    Thinker::new(Player::new(self.setup.settings.clone(), seed, monotonic_time), seed);
-                let letters = self.game.letters;
-                self.game = Game::new(start.position, start.players);
-                self.game.letters = letters;
-                self.game.file.clone_from(&self.setup.file);
-                self.game.keep.clone_from(&self.setup.keep);
+                if self.autosave_or_warn() {
+                    self.begin_again();
+                }
             }
-            Request::Save(file) => self.save_asked(&file),
+            Request::Save(file) => self.save_as(&file),
         }
-        Ok(true)
+        None
+    }
+
+    /// Begins a new game of the same kind with the same players.
+    fn begin_again(&mut self) {
+        self.setup.seed = self.setup.seed.wrapping_add(1 << 32);
+        self.player = player_thread(&self.setup);
+        let letters = self.game.letters;
+        let position = rules::Position::new(self.start.position.rules().clone());
+        self.game = Game::new(position, self.start.holders.clone());
+        self.game.letters = letters;
+        self.game.file.clone_from(&self.setup.file);
+        self.game.autosave.clone_from(&self.setup.autosave);
     }
 
     /// Saves to a file that the player named; an existing one only when it is named twice.
-    fn save_asked(&mut self, file: &Path) {
-        let known = [&self.warned, &self.setup.keep].into_iter().flatten().any(|known| known == file);
+    fn save_as(&mut self, file: &Path) {
+        let known = [&self.warned, &self.setup.autosave].into_iter().flatten().any(|known| known == file);
         if !known && file.exists() {
             self.warned = Some(file.into());
             self.game.file = Some(file.into());
@@ -256,39 +238,41 @@ impl Table {
     }
 
     fn save(&mut self, file: &Path) {
-        match files::save(&self.game.position, &self.names(), file) {
-            Ok(()) => {
-                self.game.mark_saved();
-                self.game.note = Some(format!("Saved to {}", file.display()));
-            }
+        match self.write(file) {
+            Ok(()) => self.game.note = Some(format!("Saved to {}", file.display())),
             Err(error) => self.game.note = Some(format!("Not saved: {error:#}")),
         }
     }
 
-    /// Writes the record that the command line asked for, if anything was played.
-    fn keep(&mut self) -> Result<()> {
-        match self.setup.keep.clone() {
-            Some(file) if self.game.unsaved() => files::save(&self.game.position, &self.names(), &file)?,
-            _ => return Ok(()),
+    /// Writes the record that the command line asked for, if anything was played since the last time.
+    fn autosave(&mut self) -> Result<()> {
+        match self.setup.autosave.clone() {
+            Some(file) if self.game.is_unsaved() => self.write(&file),
+            _ => Ok(()),
         }
+    }
+
+    fn write(&mut self, file: &Path) -> Result<()> {
+        files::save(&self.game.position, &self.names(), self.game.result_of_resignation(), file)?;
         self.game.mark_saved();
         Ok(())
     }
 
-    /// Whether nothing is lost by leaving the game; otherwise the player is told on the board.
-    fn kept_or_told(&mut self) -> bool {
-        let Err(error) = self.keep() else { return true };
+    /// Whether nothing is lost by leaving the game; otherwise a note on the board says why.
+    fn autosave_or_warn(&mut self) -> bool {
+        let Err(error) = self.autosave() else { return true };
         self.game.mode = Mode::Board;
-        self.game.keep = None;
+        self.game.autosave = None;
         self.game.note = Some(format!("Not saved: {error:#}; s saves elsewhere"));
+        self.stale = true;
         false
     }
 
     fn names(&self) -> Vec<String> {
-        let name = |(seat, kind): (usize, &Kind)| match kind {
-            Kind::Human => format!("Player {}", seat + 1),
-            Kind::Computer => "Catercorner".to_owned(),
+        let name = |(seat, holder): (usize, &Holder)| match holder {
+            Holder::Human => format!("Player {}", seat + 1),
+            Holder::Computer => "Catercorner".to_owned(),
         };
-        self.game.players().iter().enumerate().map(name).collect()
+        self.start.holders.iter().enumerate().map(name).collect()
     }
 }

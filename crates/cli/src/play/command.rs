@@ -1,12 +1,12 @@
-//! What keys can ask of a game, and what a game can ask of its surroundings.
+//! What keys can ask of a game, and what a game asks of the program around it.
 
 use std::path::PathBuf;
 
-use rules::{Cell, PieceId};
+use rules::{Cell, PieceId, Seat};
 
 use super::hand::Direction;
 
-/// What the keys speak to.
+/// What the keys act on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Mode {
     /// The piece over the board.
@@ -15,6 +15,8 @@ pub(crate) enum Mode {
     Help,
     /// The question whether to quit.
     Quit,
+    /// The question whether to give up a seat.
+    Resigning(Seat),
     /// The name of a file to save to.
     Saving(String),
     /// The result.
@@ -31,8 +33,8 @@ pub(crate) enum Command {
     Named(char),
     Take(PieceId),
     Point(Cell),
-    Turn,
-    TurnBack,
+    Rotate,
+    RotateBack,
     Flip,
     Place,
     Jump,
@@ -41,6 +43,7 @@ pub(crate) enum Command {
     Help,
     Save,
     Quit,
+    Resign,
     /// Letters instead of colours, and back.
     Letters,
     /// Shows the pieces of the next colour.
@@ -53,7 +56,7 @@ pub(crate) enum Command {
     Cancel,
 }
 
-/// What only the surroundings of a game can do.
+/// What only the program around a game can do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Request {
     Save(PathBuf),

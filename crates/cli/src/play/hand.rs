@@ -1,4 +1,4 @@
-//! The piece in a player's hand: which placements it can be moved, turned and flipped to on the board.
+//! The piece in a player's hand: which placements it can be moved, rotated and flipped to on the board.
 
 use rules::{Placement, Ruleset};
 
@@ -17,15 +17,14 @@ pub(crate) enum Direction {
 /// A piece held over the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Hand {
-    /// Where it lies now.
     pub(crate) placement: Placement,
-    /// Where the player means it to be. Turning a piece moves its centre a little, and rows of some boards
-    /// are shifted against each other: the aim remembers the place, so that nothing drifts.
+    /// The point that the player means. Rotating a piece moves its centre a little, and rows of some boards
+    /// are shifted against each other: the aim stays, so that nothing drifts.
     pub(crate) aim: Point,
 }
 
-/// All placements of a board, ordered for the hand.
-pub(crate) struct Reach {
+/// All placements of a board, by orientation and centre.
+pub(crate) struct Placements {
     by_orientation: Vec<Vec<Placement>>,
     centres: Vec<Point>,
 }
@@ -33,7 +32,7 @@ pub(crate) struct Reach {
 // Small against every step on a board, large against rounding.
 const NEAR: f64 = 1e-6;
 
-impl Reach {
+impl Placements {
     pub(crate) fn new(rules: &Ruleset) -> Self {
         let orientations = rules.pieces().iter().map(|piece| piece.orientations.end).max().unwrap_or(0);
         let mut by_orientation = vec![Vec::new(); orientations];
@@ -125,24 +124,24 @@ fn mean(points: impl Iterator<Item = Point>) -> Point {
 mod tests {
     use super::*;
 
-    fn board(name: &str) -> (std::sync::Arc<Ruleset>, Reach) {
+    fn board(name: &str) -> (std::sync::Arc<Ruleset>, Placements) {
         let variant = rules::variant(name, &rules::Options::default()).unwrap();
         let rules = Ruleset::compile(variant).unwrap();
-        let reach = Reach::new(&rules);
-        (rules, reach)
+        let placements = Placements::new(&rules);
+        (rules, placements)
     }
 
     #[test]
     fn every_placement_can_be_walked_to() {
         for name in ["duo", "trigon-three"] {
-            let (rules, reach) = board(name);
-            for placements in &reach.by_orientation {
+            let (rules, all) = board(name);
+            for placements in &all.by_orientation {
                 let mut seen = std::collections::HashSet::from([placements[0]]);
                 let mut todo = vec![placements[0]];
                 while let Some(placement) = todo.pop() {
-                    let hand = Hand { placement, aim: reach.centre(placement) };
+                    let hand = Hand { placement, aim: all.centre(placement) };
                     for direction in [Direction::Left, Direction::Right, Direction::Up, Direction::Down] {
-                        let to = reach.step(&rules, hand, direction).placement;
+                        let to = all.step(&rules, hand, direction).placement;
                         if seen.insert(to) {
                             todo.push(to);
                         }
@@ -156,22 +155,22 @@ mod tests {
     #[test]
     fn up_and_down_keep_the_column() {
         for name in ["duo", "trigon"] {
-            let (rules, reach) = board(name);
+            let (rules, all) = board(name);
             let single = rules.piece_named("1").unwrap();
             let orientation = rules.piece(single).orientations.start;
             let (width, height) = rules.extent();
             let aim = (width / 2.0, height / 2.0);
-            let placement = reach.nearest(orientation, aim).unwrap();
-            let start = Hand { placement, aim: reach.centre(placement) };
+            let placement = all.nearest(orientation, aim).unwrap();
+            let start = Hand { placement, aim: all.centre(placement) };
             let mut hand = start;
             for direction in [Direction::Up, Direction::Up, Direction::Up, Direction::Up] {
-                let next = reach.step(&rules, hand, direction);
-                let (dx, dy) = (reach.centre(next.placement).0 - start.aim.0, next.aim.1 - hand.aim.1);
+                let next = all.step(&rules, hand, direction);
+                let (dx, dy) = (all.centre(next.placement).0 - start.aim.0, next.aim.1 - hand.aim.1);
                 assert!(dx.abs() < 0.6 && dy > 0.5, "{name}: {dx} {dy}");
                 hand = next;
             }
             for _ in 0..4 {
-                hand = reach.step(&rules, hand, Direction::Down);
+                hand = all.step(&rules, hand, Direction::Down);
             }
             assert_eq!(hand.placement, start.placement, "{name}");
         }

@@ -10,24 +10,26 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("arrows, h j k l", "move the piece"),
     ("Tab n, p", "next or previous piece that fits"),
     ("A to Z, 1 2", "the piece with that name (big letter)"),
-    ("r, R", "turn the piece left, right"),
+    ("r, R", "rotate the piece left, right"),
     ("f", "flip the piece"),
-    ("Space, g", "jump to the next place where it fits"),
+    ("Space, g", "jump to where it fits next"),
     ("Enter", "place the piece"),
     ("H", "a hint from the computer"),
     ("u", "take back to your last turn"),
     ("o", "show the pieces of the other colours"),
     ("m", "letters instead of shapes, and back"),
     ("s", "save the game"),
+    ("x", "resign"),
     ("q", "quit"),
+    ("Ctrl-Z", "pause the program: fg goes on"),
     ("mouse", "click: move, click again: place;"),
-    ("", "wheel: turn, right: flip; pieces: choose"),
+    ("", "wheel: rotate, right: flip; pieces: choose"),
 ];
 
 /// What a key asks for in a mode.
 pub(crate) fn command(mode: &Mode, key: KeyEvent) -> Option<Command> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
-        // The question comes first time; whoever insists gets out.
+        // The first time it asks; the second time it quits.
         let leave = if *mode == Mode::Quit { Command::Confirm } else { Command::Quit };
         return matches!(key.code, KeyCode::Char('c')).then_some(leave);
     }
@@ -37,6 +39,11 @@ pub(crate) fn command(mode: &Mode, key: KeyEvent) -> Option<Command> {
         Mode::Quit => match key.code {
             KeyCode::Char('y' | 'Y' | 'q') | KeyCode::Enter => Some(Command::Confirm),
             KeyCode::Char('s') => Some(Command::Save),
+            KeyCode::Char('n' | 'N') | KeyCode::Esc => Some(Command::Cancel),
+            _ => None,
+        },
+        Mode::Resigning(_) => match key.code {
+            KeyCode::Char('y' | 'Y') => Some(Command::Confirm),
             KeyCode::Char('n' | 'N') | KeyCode::Esc => Some(Command::Cancel),
             _ => None,
         },
@@ -72,8 +79,8 @@ fn on_board(code: KeyCode) -> Option<Command> {
         KeyCode::Right | KeyCode::Char('l') => Command::Step(Direction::Right),
         KeyCode::Tab | KeyCode::Char('n') => Command::Next,
         KeyCode::BackTab | KeyCode::Char('p') => Command::Previous,
-        KeyCode::Char('r') => Command::Turn,
-        KeyCode::Char('R') => Command::TurnBack,
+        KeyCode::Char('r') => Command::Rotate,
+        KeyCode::Char('R') => Command::RotateBack,
         KeyCode::Char('f') => Command::Flip,
         KeyCode::Char(' ' | 'g') => Command::Jump,
         KeyCode::Enter => Command::Place,
@@ -81,6 +88,7 @@ fn on_board(code: KeyCode) -> Option<Command> {
         KeyCode::Char('H') => Command::Hint,
         KeyCode::Char('?') | KeyCode::F(1) => Command::Help,
         KeyCode::Char('s') => Command::Save,
+        KeyCode::Char('x') => Command::Resign,
         KeyCode::Char('q') | KeyCode::Esc => Command::Quit,
         KeyCode::Char('m') => Command::Letters,
         KeyCode::Char('o') => Command::Others,

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 use rules::{Options, Variant, VariantFile};
 
-use super::model::Kind;
+use super::holder::{Holder, usual_holders};
 
 /// An option of the variant with its values, the usual one first.
 pub(crate) struct Choice {
@@ -12,11 +12,11 @@ pub(crate) struct Choice {
     chosen: usize,
 }
 
-/// The menu.
+/// The choices so far, and the line that keys change.
 pub(crate) struct Menu {
     variant: usize,
     pub(crate) choices: Vec<Choice>,
-    pub(crate) players: Vec<Kind>,
+    pub(crate) holders: Vec<Holder>,
     pub(crate) row: usize,
 }
 
@@ -25,12 +25,12 @@ pub(crate) struct Menu {
 pub(crate) enum Outcome {
     Stay,
     Quit,
-    Start(Box<Variant>, Vec<Kind>),
+    Start(Box<Variant>, Vec<Holder>),
 }
 
 impl Menu {
     pub(crate) fn new() -> Self {
-        let mut menu = Self { variant: 0, choices: Vec::new(), players: Vec::new(), row: 0 };
+        let mut menu = Self { variant: 0, choices: Vec::new(), holders: Vec::new(), row: 0 };
         menu.refresh();
         menu
     }
@@ -42,9 +42,9 @@ impl Menu {
         lines.extend(
             self.choices.iter().map(|choice| (choice.key.clone(), choice.values[choice.chosen].clone())),
         );
-        for (seat, kind) in self.players.iter().enumerate() {
-            let kind = if *kind == Kind::Human { "a person" } else { "the computer" };
-            lines.push((format!("Seat {} ({})", seat + 1, self.colours_of(seat)), kind.into()));
+        for (seat, holder) in self.holders.iter().enumerate() {
+            let words = if *holder == Holder::Human { "a person" } else { "the computer" };
+            lines.push((format!("Seat {} ({})", seat + 1, self.colours_of(seat)), words.into()));
         }
         lines.push(("Start".into(), String::new()));
         lines
@@ -58,7 +58,7 @@ impl Menu {
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.row = (self.row + 1) % (last + 1),
             KeyCode::Left | KeyCode::Char('h') => self.change(-1),
             KeyCode::Right | KeyCode::Char('l' | ' ') => self.change(1),
-            KeyCode::Enter => return Outcome::Start(Box::new(self.chosen()), self.players.clone()),
+            KeyCode::Enter => return Outcome::Start(Box::new(self.chosen()), self.holders.clone()),
             _ => {}
         }
         Outcome::Stay
@@ -72,15 +72,15 @@ impl Menu {
             self.refresh();
         } else if let Some(choice) = self.choices.get_mut(self.row - 1) {
             choice.chosen = wrap(choice.chosen, choice.values.len());
-        } else if let Some(kind) = self.players.get_mut(seat) {
-            *kind = if *kind == Kind::Human { Kind::Computer } else { Kind::Human };
+        } else if let Some(holder) = self.holders.get_mut(seat) {
+            *holder = if *holder == Holder::Human { Holder::Computer } else { Holder::Human };
         }
     }
 
     /// After another variant was chosen: its own options, and a person against computers.
     fn refresh(&mut self) {
         self.choices = choices(self.file());
-        self.players = usual_players(self.usual().seats());
+        self.holders = usual_holders(self.usual().seats());
     }
 
     fn file(&self) -> &'static VariantFile {
@@ -109,11 +109,6 @@ impl Menu {
         let names: Vec<&str> = variant.colours().filter(plays).map(|c| variant.colour_name(c)).collect();
         names.join(", ")
     }
-}
-
-/// A person on the first seat, computers on the others.
-pub(crate) fn usual_players(seats: usize) -> Vec<Kind> {
-    (0..seats).map(|seat| if seat == 0 { Kind::Human } else { Kind::Computer }).collect()
 }
 
 fn choices(file: &VariantFile) -> Vec<Choice> {
@@ -145,13 +140,13 @@ fn is_usual(file: &VariantFile, offer: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn start(keys: &[KeyCode]) -> (Variant, Vec<Kind>) {
+    fn start(keys: &[KeyCode]) -> (Variant, Vec<Holder>) {
         let mut menu = Menu::new();
         for &key in keys {
             assert!(matches!(menu.press(key), Outcome::Stay));
         }
         match menu.press(KeyCode::Enter) {
-            Outcome::Start(variant, players) => (*variant, players),
+            Outcome::Start(variant, holders) => (*variant, holders),
             other => panic!("{other:?}"),
         }
     }
@@ -159,23 +154,23 @@ mod tests {
     #[test]
     fn every_variant_can_be_chosen_with_its_usual_options() {
         for number in 0..rules::variants().len() {
-            let (variant, players) = start(&vec![KeyCode::Right; number]);
+            let (variant, holders) = start(&vec![KeyCode::Right; number]);
             assert_eq!(variant.name, rules::variants()[number].name());
             assert!(variant.options.pairs().is_empty(), "{}", variant.name);
-            assert_eq!(players.len(), variant.seats());
+            assert_eq!(holders.len(), variant.seats());
         }
     }
 
     #[test]
-    fn options_and_players_change_by_keys() {
+    fn options_and_holders_change_by_keys() {
         let three = rules::variants().iter().position(|file| file.name() == "three").unwrap();
         let mut keys = vec![KeyCode::Right; three];
         // starts, shared, seat 1, seat 2
         keys.extend([KeyCode::Down, KeyCode::Right, KeyCode::Down, KeyCode::Right]);
         keys.extend([KeyCode::Down, KeyCode::Right, KeyCode::Down, KeyCode::Left]);
-        let (variant, players) = start(&keys);
+        let (variant, holders) = start(&keys);
         assert_eq!(variant.options.pairs(), ["starts=any", "shared=blue"]);
-        assert_eq!(players, [Kind::Computer, Kind::Human, Kind::Computer]);
+        assert_eq!(holders, [Holder::Computer, Holder::Human, Holder::Computer]);
         assert!(matches!(Menu::new().press(KeyCode::Char('q')), Outcome::Quit));
     }
 }

@@ -30,7 +30,7 @@ pub(crate) struct SolveArgs {
     pub(super) json: bool,
 
     /// Search on this many threads, each with a seed of its own; the first to find a solution wins
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=crate::MOST_THREADS))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=crate::threads::MOST))]
     pub(super) threads: u64,
 
     /// Look only for solutions in which a rotation or a reflection exchanges the colours; for puzzles by the rules of play

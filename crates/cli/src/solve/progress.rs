@@ -12,7 +12,8 @@ use puzzle::{Observer, Outcome, Progress, SearchResult};
 
 use super::exit::NOT_FOUND;
 use super::wording::counted;
-use crate::signals::{INTERRUPTED, stop_on_signals};
+use crate::exit::INTERRUPTED;
+use crate::signals::stop_on_signals;
 
 /// Shows the progress of a search, and stops it at the time limit or a signal.
 pub(super) struct SearchClock {

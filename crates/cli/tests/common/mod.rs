@@ -22,7 +22,7 @@ pub fn spawn(args: &[&str]) -> Child {
         .unwrap()
 }
 
-/// Runs the binary to its end. All inputs here are smaller than what a pipe holds.
+/// Runs the binary to its end. It must read all of a large input before it prints.
 pub fn run_with(args: &[&str], input: &[u8]) -> Run {
     let mut child = spawn(args);
     // A program that does not read its input may be gone before it is written.
@@ -45,12 +45,12 @@ pub fn out(args: &[&str]) -> String {
 
 /// A file of this test run.
 pub fn file(name: &str, content: &str) -> String {
-    let path = place(name);
-    std::fs::write(&path, content).unwrap();
-    path.to_str().unwrap().to_owned()
+    let file = path(name);
+    std::fs::write(&file, content).unwrap();
+    file.to_str().unwrap().to_owned()
 }
 
 /// Where a file of this test run would be.
-pub fn place(name: &str) -> PathBuf {
+pub fn path(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }

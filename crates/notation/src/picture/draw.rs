@@ -173,7 +173,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// A mark on each field of a colour, after its place in the playing order.
+    /// A mark on each field of a colour, by its number in the playing order.
     fn marks(&mut self, colour: Colour) {
         let Hue { fill: [red, green, blue], .. } = *hue(self.position.rules().variant(), colour);
         let bright = 3 * u32::from(red) + 6 * u32::from(green) + u32::from(blue) > 1100;
@@ -227,7 +227,7 @@ impl Drawing<'_> {
             if corners.is_empty() {
                 continue;
             }
-            // Where a side slants, the name stands at half its height.
+            // Where a side slants, the name is at half its height.
             let (low, high) = extremes(corners.iter().map(|corner| corner.1));
             let middle = (low + high) / 2.0;
             let ends = [low, high].map(|y| {

@@ -48,7 +48,7 @@ const BOTTOM: f64 = 56.0;
 /// How large the letters are, and how thick.
 const LETTERS: f64 = 1.9;
 const PEN: f64 = 1.6;
-/// How near two names may stand.
+/// The least distance between two names.
 const LINE: f64 = 20.0;
 /// How many numbers there may be below.
 const TICKS: usize = 14;

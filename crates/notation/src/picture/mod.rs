@@ -24,7 +24,7 @@ pub struct Picture {
     pub start_fields: bool,
     /// A small mark on every covered field, different for each colour, for those who cannot tell colours apart.
     pub marks: bool,
-    /// Strong borders round all pieces, for boards on which those of one colour lie side by side.
+    /// Strong borders round all pieces, for boards on which pieces of one colour may share sides.
     pub borders: bool,
     /// What screen readers and tooltips say; empty for the name of the variant and whose turn it is.
     pub title: String,

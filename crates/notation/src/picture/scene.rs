@@ -32,7 +32,7 @@ pub(super) enum Brush {
     Stroke(Ink, f64),
 }
 
-/// The picture: later shapes lie on earlier ones.
+/// The picture: later shapes cover earlier ones.
 pub(super) struct Scene {
     pub(super) width: f64,
     pub(super) height: f64,

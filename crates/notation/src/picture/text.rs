@@ -13,7 +13,7 @@ pub struct TextStyle {
     pub start_fields: bool,
     /// Colours by the escape sequences of terminals.
     pub ansi: bool,
-    /// Lines between pieces, with a row of their own, for boards on which those of one colour lie side by side.
+    /// Lines between pieces, with a row of their own, for boards on which pieces of one colour may share sides.
     pub borders: bool,
 }
 
@@ -54,9 +54,9 @@ impl Default for TextStyle {
 /// ");
 /// ```
 pub fn text(position: &Position, style: &TextStyle) -> String {
-    let board = Board::new(position, style);
+    let canvas = Canvas::new(position, style);
     let (columns, rows) = position.rules().columns_and_rows();
-    let lines = board.lines();
+    let lines = canvas.lines();
     if !style.coordinates {
         return lines.iter().map(|(_, line)| line.trim_end().to_owned() + "\n").collect();
     }
@@ -79,15 +79,15 @@ pub fn text(position: &Position, style: &TextStyle) -> String {
     text
 }
 
-/// Who covers what, and how it is written.
-struct Board<'a> {
+/// What covers each cell, and how it is written.
+struct Canvas<'a> {
     position: &'a Position,
     style: &'a TextStyle,
-    /// By cell: the piece that lies there.
+    /// By cell: the piece that covers it.
     pieces: Vec<Option<(Colour, Placement)>>,
 }
 
-impl<'a> Board<'a> {
+impl<'a> Canvas<'a> {
     fn new(position: &'a Position, style: &'a TextStyle) -> Self {
         let rules = position.rules();
         let mut pieces = vec![None; rules.cell_count()];
@@ -131,7 +131,7 @@ impl<'a> Board<'a> {
         line
     }
 
-    /// What stands between two neighbours in a row: nothing inside a piece.
+    /// The character between two neighbours in a row: a blank inside a piece.
     fn side(&self, left: Option<Cell>, right: Option<Cell>) -> String {
         let piece = self.piece(left);
         if piece.is_some() && piece == self.piece(right) {
@@ -175,7 +175,7 @@ impl<'a> Board<'a> {
                 (false, true) => '|',
                 (false, false) => ' ',
             });
-            // A tip that points to this line lies where two borders meet.
+            // A tip that points to this line is where two borders meet.
             let tip = across(column) && across(column + 2) && !across(column + 1);
             line.push(if tip || across(column + 1) { '-' } else { ' ' });
         }

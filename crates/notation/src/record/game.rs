@@ -2,7 +2,7 @@
 
 use rules::{Options, Ply, Position, Ruleset, Variant};
 
-use super::replay::set_up_part;
+use super::snapshot::set_up_part;
 use super::{Location, Node, NodeId, Property, Record};
 use crate::moves::{colour_code, format_move};
 use crate::result::result;
@@ -28,7 +28,7 @@ impl Record {
         Self { nodes: vec![Node { properties, ..Node::default() }], location: Location::default() }
     }
 
-    /// Adds a move after those that follow `parent` already.
+    /// Adds a move as the last child of `parent`.
     pub fn add_move(&mut self, parent: NodeId, rules: &Ruleset, ply: Ply) -> NodeId {
         let name = colour_code(rules.variant(), ply.colour).to_uppercase();
         self.add_node(parent, vec![Property::new(name, format_move(rules, ply.placement))])

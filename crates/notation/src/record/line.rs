@@ -1,23 +1,19 @@
-//! Places on the main line of a record, by the number of moves before them.
+//! Nodes on the main line of a record, by the number of moves before them.
 
-use super::replay::colour_of_move;
-use super::{Node, NodeId, Record, RecordError};
+use rules::Variant;
+
+use super::role::colour_of_move;
+use super::{Node, NodeId, Property, Record, RecordError};
 
 impl Record {
     /// The node of the main line at which so many moves have been made, or its end if it has fewer. What
     /// follows a move without being one, such as a comment, belongs to it.
     pub fn after_moves(&self, count: usize) -> Result<NodeId, RecordError> {
         let variant = self.variant()?;
-        let moves = |node: &Node| {
-            node.properties
-                .iter()
-                .filter(|property| colour_of_move(&variant, &property.name).is_some())
-                .count()
-        };
         let mut made = 0;
         let mut last = self.root();
         for node in self.main_line() {
-            made += moves(self.node(node));
+            made += moves(&variant, self.node(node));
             if made > count {
                 break;
             }
@@ -25,6 +21,17 @@ impl Record {
         }
         Ok(last)
     }
+
+    /// How many moves the main line has.
+    pub fn move_count(&self) -> Result<usize, RecordError> {
+        let variant = self.variant()?;
+        Ok(self.main_line().into_iter().map(|node| moves(&variant, self.node(node))).sum())
+    }
+}
+
+fn moves(variant: &Variant, node: &Node) -> usize {
+    let is_move = |property: &&Property| colour_of_move(variant, &property.name).is_some();
+    node.properties.iter().filter(is_move).count()
 }
 
 #[cfg(test)]
@@ -38,6 +45,8 @@ mod tests {
         let line = record.main_line();
         let at = |count| line.iter().position(|&node| node == record.after_moves(count).unwrap()).unwrap();
         assert_eq!([0, 1, 2, 3, 4, usize::MAX].map(at), [0, 2, 3, 4, 4, 4]);
-        assert!(Record::parse(b"(;B[e10])").unwrap().after_moves(1).is_err());
+        assert_eq!(record.move_count(), Ok(3));
+        let nameless = Record::parse(b"(;B[e10])").unwrap();
+        assert!(nameless.after_moves(1).is_err() && nameless.move_count().is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! A game record: the whole tree of a `.blksgf` file, with everything in it that we do not know.
+//! A game record: the whole tree of a `.blksgf` file, with properties that this program does not know too.
 //!
 //! The nodes are kept in one list and point at each other by number, so that neither reading nor writing nor
 //! dropping a record recurses, however deep its variations go.
@@ -7,6 +7,9 @@ mod game;
 mod line;
 mod parse;
 mod replay;
+mod role;
+mod snapshot;
+mod variant;
 mod write;
 
 use std::fmt;
@@ -32,7 +35,7 @@ pub const MAX_PARTS: usize = 1 << 21;
 pub struct Record {
     /// The root comes first.
     nodes: Vec<Node>,
-    /// Where the root begins.
+    /// Where the root is in the file.
     location: Location,
 }
 
@@ -40,7 +43,7 @@ pub struct Record {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(u32);
 
-/// A node: usually a move with what was said about it.
+/// A node: usually a move with the comments on it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Node {
     /// In the order of the file.
@@ -59,12 +62,12 @@ pub struct Property {
     /// As they are meant, without the backslashes of the file.
     pub values: Vec<String>,
     location: Location,
-    /// The values as they stand in the file, if they have escaped colons: where these matter only the program
-    /// knows that wrote them.
+    /// The values as they are in the file, if they have escaped colons: only the program that wrote them knows
+    /// where these matter.
     raw: Vec<String>,
 }
 
-/// Where something stands in a file, counted from 1; zeros if it comes from no file.
+/// A position in a file, counted from 1; zeros for what comes from no file.
 #[derive(Clone, Copy, Default, Debug)]
 struct Location {
     line: u32,
@@ -124,7 +127,7 @@ impl PartialEq for Record {
 
 impl Eq for Record {}
 
-// Where a property stands in its file is no part of it.
+// The location of a property in its file is no part of it.
 impl PartialEq for Property {
     fn eq(&self, other: &Self) -> bool {
         (&self.name, &self.values) == (&other.name, &other.values)
@@ -140,12 +143,12 @@ impl NodeId {
 }
 
 impl Record {
-    /// The node at which everything begins.
+    /// The first node, which says what is played.
     pub fn root(&self) -> NodeId {
         NodeId(0)
     }
 
-    /// How many nodes there are.
+    /// How many nodes the tree has, variations included.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
@@ -165,7 +168,7 @@ impl Record {
         })
     }
 
-    /// One node.
+    /// The properties of a node, and the nodes around it.
     ///
     /// # Panics
     /// If the node is from another, larger record.
@@ -197,7 +200,7 @@ impl Record {
         self.property(node, name)?.values.first().map(String::as_str)
     }
 
-    /// Gives a property of a node one value, in the place of what it had.
+    /// Gives a property of a node one value, which replaces those that it had.
     pub fn set(&mut self, node: NodeId, name: &str, value: impl Into<String>) {
         let properties = &mut self.nodes[node.index()].properties;
         match properties.iter_mut().find(|property| property.name == name) {
@@ -206,7 +209,7 @@ impl Record {
         }
     }
 
-    /// Adds a node after those that follow `parent` already.
+    /// Adds a node as the last child of `parent`.
     ///
     /// # Panics
     /// If the node is from another, larger record.

@@ -24,7 +24,7 @@ impl Record {
     }
 }
 
-/// A value as it is meant: without backslashes, without the line breaks that are escaped, and with `\n` for
+/// A value as its writer meant it: without backslashes, without the line breaks that are escaped, and with `\n` for
 /// any other kind of line break.
 pub(super) fn decoded(raw: &str) -> String {
     let mut value = String::with_capacity(raw.len());
@@ -193,7 +193,7 @@ impl<'a> Reader<'a> {
         Ok(Property { name, values, location, raw })
     }
 
-    /// A value as it stands between its brackets.
+    /// A value as it is written between its brackets.
     fn value(&mut self) -> Result<&'a str, RecordError> {
         self.count_part()?;
         let opened = self.location;

@@ -1,38 +1,17 @@
-//! What a record says: its variant, the position at each node, and every error in it.
+//! Replays a record: the position at each node, and every error in it.
 
 use std::sync::Arc;
 
-use rules::{Colour, Coord, Options, Placement, Ply, Position, Reason, Ruleset, Variant};
+use rules::{Colour, Coord, Position, Reason, Ruleset};
 
-use super::{Location, NodeId, Property, Record, RecordError};
+use super::role::{Role, role};
+use super::snapshot::Snapshot;
+use super::{NodeId, Property, Record, RecordError};
 use crate::moves::{colour_code, parse_colour, parse_move};
 use crate::position::{set_up, shortened};
 use crate::result::result;
 
 impl Record {
-    /// The variant that is played: what `RU` names if that is one of ours, else the game of `GM`.
-    pub fn variant(&self) -> Result<Variant, RecordError> {
-        if let Some(property) = self.property(self.root(), "RU")
-            && let Some(chosen) = of_rules(property.values.first().map_or("", String::as_str))
-        {
-            return chosen.map_err(|message| property.location.error(format!("RU: {message}")));
-        }
-        let Some(property) = self.property(self.root(), "GM") else {
-            return Err(self
-                .location
-                .error("expected a property GM that names the game, got none in the first node"));
-        };
-        let name = property.values.first().map_or("", |value| value.trim());
-        rules::variant_of_record(name, &Options::default())
-            .map_err(|error| property.location.error(format!("GM: {error}")))
-    }
-
-    /// The rules of the variant that is played, for [`position_with`](Self::position_with).
-    pub fn rules(&self) -> Result<Arc<Ruleset>, RecordError> {
-        let variant = self.variant()?;
-        Ruleset::compile(variant).map_err(|error| Location::default().error(error.to_string()))
-    }
-
     /// The position after all that the nodes from the root to this one say. A move must be legal for its
     /// colour at that time, but colours need not come in turn.
     pub fn position_at(&self, node: NodeId) -> Result<Position, RecordError> {
@@ -81,7 +60,7 @@ impl Record {
         replay.errors
     }
 
-    /// Whether `RE` tells another result than the finished game that it stands in.
+    /// The error that `RE` states another result than the finished game has, if it does.
     fn wrong_result(&self, rules: &Arc<Ruleset>) -> Option<RecordError> {
         let property = self.property(self.root(), "RE")?;
         let stated = property.values.first()?.trim();
@@ -101,20 +80,6 @@ fn is_count(text: &str) -> bool {
     won.is_some_and(number) || text.split(' ').all(number)
 }
 
-/// What `RU` says, if its first word is the name of one of our variants: other programs may write anything.
-fn of_rules(text: &str) -> Option<Result<Variant, String>> {
-    let mut words = text.split_whitespace();
-    let name = words.next()?;
-    let file = rules::variants().iter().find(|file| file.name() == name)?;
-    let mut options = Options::default();
-    for word in words {
-        if let Err(error) = options.set(word) {
-            return Some(Err(error.to_string()));
-        }
-    }
-    Some(file.choose(&options).map_err(|error| error.to_string()))
-}
-
 enum Visit {
     Enter(NodeId),
     Leave,
@@ -130,24 +95,6 @@ enum BoardUndo {
     Moves(usize),
     /// Pieces were set up or removed, which a position cannot take back.
     Rebuild(Snapshot),
-}
-
-/// As little of a position as is needed to make it again: records may nest set-ups by the hundred thousand.
-struct Snapshot {
-    set_up: Vec<Ply>,
-    moves: Vec<Ply>,
-    turn: Option<Colour>,
-}
-
-/// What a property means for the board.
-enum Role {
-    Move(Colour),
-    Add(Colour),
-    Erase,
-    Turn,
-    /// A move or a set-up of a colour that this variant does not have.
-    Foreign,
-    Other,
 }
 
 struct Replay {
@@ -258,7 +205,7 @@ impl Replay {
         }
     }
 
-    /// Takes away every piece on which one of the fields lies.
+    /// Removes every piece that covers one of the fields.
     fn erase(&mut self, property: &Property) {
         self.set_up = true;
         self.turn_is_open = true;
@@ -336,59 +283,4 @@ impl Replay {
             }
         }
     }
-}
-
-fn role(variant: &Variant, name: &str) -> Role {
-    const CODES: [&str; 6] = ["B", "W", "1", "2", "3", "4"];
-    let (added, code) = match name.strip_prefix('A') {
-        Some(code) if !code.is_empty() => (true, code),
-        _ => (false, name),
-    };
-    match (name, colour_of_move(variant, code)) {
-        ("AE", _) => Role::Erase,
-        ("PL", _) => Role::Turn,
-        (_, Some(colour)) if added => Role::Add(colour),
-        (_, Some(colour)) => Role::Move(colour),
-        (_, None) if CODES.contains(&code) => Role::Foreign,
-        _ => Role::Other,
-    }
-}
-
-/// The colour whose moves a property tells. Names of properties are capital letters and digits, so that a
-/// `Blue` or a `b` of another program is not taken for a move.
-pub(super) fn colour_of_move(variant: &Variant, name: &str) -> Option<Colour> {
-    let is_name = name.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
-    parse_colour(variant, name).filter(|_| is_name)
-}
-
-impl Snapshot {
-    fn of(position: &Position) -> Self {
-        let moves = position.history().to_vec();
-        let set_up = position.rules().colours().flat_map(|colour| {
-            let placed = set_up_part(position, colour);
-            placed.iter().map(move |&placement| Ply { colour, placement })
-        });
-        Self { set_up: set_up.collect(), moves, turn: position.turn() }
-    }
-
-    fn rebuild(&self, rules: &Arc<Ruleset>) -> Position {
-        let mut position = Position::new(rules.clone());
-        for ply in &self.set_up {
-            position.set_up(ply.colour, ply.placement);
-        }
-        for ply in &self.moves {
-            position.play_as(ply.colour, ply.placement);
-        }
-        if let Some(turn) = self.turn {
-            position.set_turn(turn);
-        }
-        position
-    }
-}
-
-/// The pieces of a colour that were set up before the moves of the history.
-pub(super) fn set_up_part(position: &Position, colour: Colour) -> &[Placement] {
-    let placed = position.placed(colour);
-    let moves = position.history().iter().filter(|ply| ply.colour == colour).count();
-    &placed[..placed.len() - moves]
 }

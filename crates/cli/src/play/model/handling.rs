@@ -1,4 +1,4 @@
-//! What keys do with the piece in hand: choose, move, turn, flip, place.
+//! What keys do with the piece in hand: choose, move, rotate, flip, place.
 
 use rules::{Cell, Colour, PieceId, Placement};
 
@@ -12,13 +12,13 @@ impl Game {
         let rules = self.position.rules().clone();
         let orientation = rules.orientation_of(hand.placement);
         match command {
-            Command::Step(direction) => self.hold(self.reach.step(&rules, hand, direction)),
+            Command::Step(direction) => self.hold(self.placements.step(&rules, hand, direction)),
             Command::Next => self.choose_next(colour, hand, 1),
             Command::Previous => self.choose_next(colour, hand, -1),
             Command::Named(letter) => self.choose_named(colour, hand, letter),
             Command::Take(piece) => self.take(colour, hand, piece),
-            Command::Turn => self.reorient(hand, rules.rotated(orientation)),
-            Command::TurnBack => {
+            Command::Rotate => self.reorient(hand, rules.rotated(orientation)),
+            Command::RotateBack => {
                 let before = |&other: &usize| rules.rotated(other) == orientation;
                 let piece = rules.piece_of(hand.placement);
                 let back = rules.piece(piece).orientations.clone().find(before);
@@ -43,7 +43,7 @@ impl Game {
     }
 
     fn reorient(&mut self, hand: Hand, orientation: usize) {
-        if let Some(placement) = self.reach.nearest(orientation, hand.aim) {
+        if let Some(placement) = self.placements.nearest(orientation, hand.aim) {
             self.hold(Hand { placement, ..hand });
         }
     }
@@ -93,34 +93,35 @@ impl Game {
         let aim = middle(self.rules(), cell);
         let through: Vec<Placement> = self.rules().placements_through(cell, orientation).collect();
         let legal = through.iter().copied().filter(|placement| self.legal.contains(placement));
-        let fitting = self.reach.nearest_of(legal, aim);
-        if let Some(placement) = fitting.or_else(|| self.reach.nearest_of(through.iter().copied(), aim)) {
-            self.hold(Hand { placement, aim: self.reach.centre(placement) });
+        let fitting = self.placements.nearest_of(legal, aim);
+        if let Some(placement) = fitting.or_else(|| self.placements.nearest_of(through.iter().copied(), aim))
+        {
+            self.hold(Hand { placement, aim: self.placements.centre(placement) });
         }
     }
 
-    /// To the nearest place where the piece fits, or if it does, to the next one.
+    /// Goes to the nearest placement that fits, or from one that fits to the next.
     pub(super) fn jump(&mut self, hand: Hand) {
         let piece = self.rules().piece_of(hand.placement);
         let orientation = self.rules().orientation_of(hand.placement);
-        let mut places: Vec<Placement> = self.legal_with(piece).collect();
-        let next = if places.contains(&hand.placement) {
-            places.sort_by_key(|&to| (self.rules().orientation_of(to), to));
-            let here = places.iter().position(|&to| to == hand.placement).map_or(0, |n| n + 1);
-            places.get(here).or(places.first()).copied()
+        let mut fitting: Vec<Placement> = self.legal_with(piece).collect();
+        let next = if fitting.contains(&hand.placement) {
+            fitting.sort_by_key(|&to| (self.rules().orientation_of(to), to));
+            let here = fitting.iter().position(|&to| to == hand.placement).map_or(0, |n| n + 1);
+            fitting.get(here).or(fitting.first()).copied()
         } else {
-            let same = places.iter().copied().filter(|&to| self.rules().orientation_of(to) == orientation);
-            let nearest = self.reach.nearest_of(same, hand.aim);
-            nearest.or_else(|| self.reach.nearest_of(places.iter().copied(), hand.aim))
+            let same = fitting.iter().copied().filter(|&to| self.rules().orientation_of(to) == orientation);
+            let nearest = self.placements.nearest_of(same, hand.aim);
+            nearest.or_else(|| self.placements.nearest_of(fitting.iter().copied(), hand.aim))
         };
         match next {
-            Some(placement) => self.hold(Hand { placement, aim: self.reach.centre(placement) }),
+            Some(placement) => self.hold(Hand { placement, aim: self.placements.centre(placement) }),
             None => self.note = Some(format!("{} fits nowhere any more", self.rules().piece(piece).name)),
         }
     }
 
     fn place(&mut self) {
-        match self.verdict() {
+        match self.check_hand() {
             Some(Ok(placement)) => self.play(placement),
             Some(Err(refusal)) => self.note = Some(format!("Refused: {refusal}")),
             None => {}

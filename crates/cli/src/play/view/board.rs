@@ -12,9 +12,9 @@ use crate::play::model::Game;
 /// The room for the row numbers.
 pub(crate) const MARGIN: u16 = 3;
 
-/// How one field looks.
+/// How one cell is drawn.
 #[derive(Clone, Copy)]
-struct Look {
+struct CellLook {
     ground: Color,
     ink: Color,
     mark: char,
@@ -70,7 +70,7 @@ pub(crate) fn draw(
     draw_names(game, raster, area, buffer);
 }
 
-fn coloured(tile: Tile, look: impl Fn(Cell) -> Look) -> (char, Style) {
+fn coloured(tile: Tile, look: impl Fn(Cell) -> CellLook) -> (char, Style) {
     let ground = |cell: Option<Cell>| cell.map_or(Color::Reset, |cell| look(cell).ground);
     let pair = |front: Option<Cell>, back: Option<Cell>| Style::new().fg(ground(front)).bg(ground(back));
     match tile {
@@ -95,7 +95,7 @@ fn plain(tile: Tile) -> char {
 }
 
 fn draw_mark(
-    look: &Look,
+    look: &CellLook,
     inner: &[(u16, u16)],
     (left, top): (u16, u16),
     area: Rect,
@@ -124,8 +124,8 @@ impl<'a> Scene<'a> {
         Self {
             letters,
             hand: game.hand().map_or(CellSet::EMPTY, |hand| rules.cell_set(hand.placement)),
-            fits: game.verdict().is_some_and(|verdict| verdict.is_ok()),
-            last: game.fresh(),
+            fits: game.check_hand().is_some_and(|checked| checked.is_ok()),
+            last: game.recent(),
             corners: mover.map_or(CellSet::EMPTY, |colour| game.position.anchors(colour)),
             fitting: game.fitting_corners(),
             mover,
@@ -133,7 +133,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn look(&self, cell: Cell) -> Look {
+    fn look(&self, cell: Cell) -> CellLook {
         let covered = self.game.position.colour_at(cell);
         if self.hand.contains(cell) {
             return self.look_in_hand(covered.is_some());
@@ -144,16 +144,16 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn look_in_hand(&self, covered: bool) -> Look {
+    fn look_in_hand(&self, covered: bool) -> CellLook {
         let (ground, ink, mark) = match (self.fits, covered) {
             (true, _) => (palette::FITS, palette::DARK_INK, '+'),
             (false, false) => (palette::REFUSED, palette::DARK_INK, 'x'),
             (false, true) => (palette::REFUSED_COVERED, palette::PALE_INK, 'x'),
         };
-        Look { ground, ink, mark, bold: true }
+        CellLook { ground, ink, mark, bold: true }
     }
 
-    fn look_covered(&self, cell: Cell, colour: Colour) -> Look {
+    fn look_covered(&self, cell: Cell, colour: Colour) -> CellLook {
         let variant = self.game.rules().variant();
         let hue = hue_of(variant, colour);
         let last = self.last.contains(cell);
@@ -166,22 +166,27 @@ impl<'a> Scene<'a> {
             (false, false) => ' ',
         };
         let ground = if last { hue.last } else { hue.piece };
-        Look { ground, ink: if last { palette::DARK_INK } else { hue.ink }, mark, bold: self.letters && last }
+        CellLook {
+            ground,
+            ink: if last { palette::DARK_INK } else { hue.ink },
+            mark,
+            bold: self.letters && last,
+        }
     }
 
-    fn look_free(&self, cell: Cell) -> Look {
+    fn look_free(&self, cell: Cell) -> CellLook {
         let rules = self.game.rules();
         let at = rules.coord(cell);
         let ground = palette::GROUND[usize::from((at.column + at.row) % 2)];
-        let free = Look { ground, ink: palette::PALE_INK, mark: ' ', bold: false };
+        let free = CellLook { ground, ink: palette::PALE_INK, mark: ' ', bold: false };
         let mine = self.mover.map(|colour| hue_of(rules.variant(), colour));
         match mine {
-            Some(hue) if self.fitting.contains(cell) => Look { ground: hue.fit, mark: '●', ..free },
-            Some(hue) if self.corners.contains(cell) => Look { ground: hue.corner, mark: '·', ..free },
+            Some(hue) if self.fitting.contains(cell) => CellLook { ground: hue.fit, mark: '●', ..free },
+            Some(hue) if self.corners.contains(cell) => CellLook { ground: hue.corner, mark: '·', ..free },
             _ if rules.start_cells().contains(&cell) && !self.all_started() => {
-                Look { ground: palette::START, ink: palette::DARK_INK, mark: '◇', ..free }
+                CellLook { ground: palette::START, ink: palette::DARK_INK, mark: '◇', ..free }
             }
-            _ if self.letters => Look { mark: '.', ink: palette::DIM, ..free },
+            _ if self.letters => CellLook { mark: '.', ink: palette::DIM, ..free },
             _ => free,
         }
     }

@@ -1,6 +1,8 @@
-//! The screen: where everything goes, and what lies under the mouse.
+//! The screen: where everything goes, and what is under the mouse.
 
 mod board;
+mod foot;
+mod look;
 mod menu;
 mod overlay;
 mod palette;
@@ -8,9 +10,7 @@ mod panel;
 mod raster;
 
 use ratatui::Frame;
-use ratatui::layout::{Alignment, Position as Spot, Rect};
-use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Text};
+use ratatui::layout::{Position as Spot, Rect};
 use ratatui::widgets::{Paragraph, Wrap};
 use rules::{Cell, PieceId};
 
@@ -18,6 +18,7 @@ use super::command::Mode;
 use super::model::Game;
 use raster::Raster;
 
+pub(crate) use look::Look;
 pub(crate) use menu::draw as draw_menu;
 
 /// The lines below the board.
@@ -26,13 +27,7 @@ const FOOT: u16 = 3;
 const PANEL: u16 = 32;
 const MAX_ZOOM: u16 = 4;
 
-/// How to draw.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
-    pub(crate) colours: bool,
-}
-
-/// What lies under the mouse.
+/// What is under the mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Target {
     Field(Cell),
@@ -48,29 +43,6 @@ pub(crate) struct Layout {
     foot: Rect,
 }
 
-impl Look {
-    /// Colours unless the environment asks for none.
-    pub(crate) fn of_environment() -> Self {
-        let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let term = std::env::var("TERM").unwrap_or_default();
-        Self { colours: !no_color && Self::has_colours(&term) }
-    }
-
-    /// Whether a kind of terminal has colours; those of the time of the VT100 have none.
-    pub(crate) fn has_colours(term: &str) -> bool {
-        term != "dumb" && !term.starts_with("vt")
-    }
-
-    fn letters(self, game: &Game) -> bool {
-        game.letters || !self.colours
-    }
-
-    /// The style of something in a colour, or none.
-    fn ink(self, colour: Color) -> Style {
-        if self.colours { Style::new().fg(colour) } else { Style::new() }
-    }
-}
-
 /// Draws the game.
 pub(crate) fn draw(game: &Game, look: Look, frame: &mut Frame) {
     let area = frame.area();
@@ -80,11 +52,12 @@ pub(crate) fn draw(game: &Game, look: Look, frame: &mut Frame) {
     };
     board::draw(game, &layout.raster, look.letters(game), look.colours, layout.board, frame.buffer_mut());
     panel::draw(game, look, layout.panel, &layout.slots, frame.buffer_mut());
-    draw_foot(game, look, layout.foot, frame);
+    foot::draw(game, look, layout.foot, frame);
     match &game.mode {
         Mode::Board => {}
         Mode::Help => overlay::draw_help(frame),
         Mode::Quit => overlay::draw_quit(game, frame),
+        Mode::Resigning(seat) => overlay::draw_resigning(game, *seat, frame),
         Mode::Saving(name) => overlay::draw_saving(name, frame),
         Mode::Result => overlay::draw_result(game, look, frame),
     }
@@ -116,7 +89,7 @@ impl Layout {
         Err(needed)
     }
 
-    /// What of the game lies at a place of the screen.
+    /// What of the game is shown at a point of the screen.
     pub(crate) fn target(&self, game: &Game, x: u16, y: u16) -> Option<Target> {
         if self.board.contains(Spot::new(x, y)) {
             let x = x.checked_sub(self.board.x + board::MARGIN)?;
@@ -135,88 +108,4 @@ fn draw_too_small(game: &Game, (width, height): (u16, u16), frame: &mut Frame) {
         area.width, area.height
     ) + &game.note.as_ref().map_or(String::new(), |note| format!(" {note}"));
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
-}
-
-fn draw_foot(game: &Game, look: Look, area: Rect, frame: &mut Frame) {
-    let (style, text) = status(game, look);
-    // Why a hint is one, or every reason against a move, may take the whole foot.
-    if text.chars().count() > usize::from(area.width) {
-        let lines: Vec<Line> = wrapped(&text, area).into_iter().map(Line::raw).collect();
-        frame.render_widget(Paragraph::new(Text::from(lines)).style(style), area);
-        return;
-    }
-    let news = latest(&game.log, usize::from(area.width));
-    let keys = "arrows move  Tab piece  r turn  f flip  Space fits  Enter place  u undo  ? help";
-    let dim = Style::new().add_modifier(Modifier::DIM);
-    let lines = vec![Line::styled(text, style), Line::raw(news), Line::styled(keys, dim)];
-    frame.render_widget(Paragraph::new(Text::from(lines)).alignment(Alignment::Left), area);
-}
-
-/// What the player should know now: the answer to the last key, or how the piece in hand lies.
-fn status(game: &Game, look: Look) -> (Style, String) {
-    if let Some(note) = &game.note {
-        return (Style::new().add_modifier(Modifier::BOLD), note.clone());
-    }
-    let (Some(verdict), Some(piece), Some(hand)) = (game.verdict(), game.piece_in_hand(), game.hand()) else {
-        return (Style::new(), waiting(game));
-    };
-    let name = &game.rules().piece(piece).name;
-    let at = game.rules().coord(game.rules().cells_of(hand.placement)[0]);
-    match verdict {
-        Ok(_) => (
-            look.ink(palette::FITS),
-            format!("{name} at {at} fits: Enter places it ({} ways in all)", game.fitting_count()),
-        ),
-        Err(refusal) => (look.ink(palette::REFUSED), format!("{name} at {at}: {refusal}")),
-    }
-}
-
-/// A text in lines that have room in an area, broken between words; an ellipsis says that there was more.
-fn wrapped(text: &str, area: Rect) -> Vec<String> {
-    let (width, height) = (usize::from(area.width), usize::from(area.height));
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is a first line");
-        let blank = usize::from(!line.is_empty());
-        if line.is_empty() || line.chars().count() + blank + word.chars().count() <= width {
-            line.extend((blank > 0).then_some(' '));
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    if lines.len() > height {
-        let rest = lines.split_off(height.saturating_sub(1)).join(" ");
-        lines.push(rest);
-    }
-    lines.iter().map(|line| cut(line, area.width)).collect()
-}
-
-fn waiting(game: &Game) -> String {
-    match game.position.seat() {
-        Some(seat) => format!("{} is thinking", game.who(seat)),
-        None => "The game is over: Enter shows the result, u takes back, q quits".into(),
-    }
-}
-
-/// As many of the latest entries as fit on a line, the latest last.
-fn latest(log: &[String], width: usize) -> String {
-    let mut line = String::new();
-    for entry in log.iter().rev() {
-        let longer = if line.is_empty() { entry.clone() } else { format!("{entry}; {line}") };
-        if longer.chars().count() > width && !line.is_empty() {
-            break;
-        }
-        line = longer;
-    }
-    cut(&line, u16::try_from(width).unwrap_or(u16::MAX))
-}
-
-/// A text that fits on a line; an ellipsis says that there was more.
-fn cut(text: &str, width: u16) -> String {
-    let width = usize::from(width);
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }

@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Clear, Paragraph};
-use rules::{Index, Side};
+use rules::{Index, Seat, Side};
 
-use super::Look;
+use super::look::Look;
 use super::palette::hue_of;
 use super::panel::side_name;
 use crate::play::keys;
@@ -24,13 +24,19 @@ pub(super) fn draw_help(frame: &mut Frame) {
 }
 
 pub(super) fn draw_quit(game: &Game, frame: &mut Frame) {
-    let unsaved = match &game.keep {
-        _ if !game.unsaved() => String::new(),
+    let unsaved = match &game.autosave {
+        _ if !game.is_unsaved() => String::new(),
         Some(file) => format!("It will be saved to {}.", file.display()),
         None => "The game is not saved.".to_owned(),
     };
     let lines = ["Quit the game?", &unsaved, "", "y quit   n go on   s save first"];
     draw_box(" Quit ", lines.map(|line| Line::raw(line.to_owned())).to_vec(), frame);
+}
+
+pub(super) fn draw_resigning(game: &Game, seat: Seat, frame: &mut Frame) {
+    let question = format!("Resign as {}?", game.person(seat));
+    let question = if game.person(seat) == "you" { "Resign the game?".into() } else { question };
+    draw_box(" Resign ", vec![Line::raw(question), Line::raw(""), Line::raw("y resign   n go on")], frame);
 }
 
 pub(super) fn draw_saving(name: &str, frame: &mut Frame) {
@@ -45,17 +51,17 @@ pub(super) fn draw_saving(name: &str, frame: &mut Frame) {
 pub(super) fn draw_result(game: &Game, look: Look, frame: &mut Frame) {
     let position = &game.position;
     let sides = &game.rules().variant().sides;
-    let places = position.ranks();
+    let ranks = game.ranks();
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    let mut lines = vec![Line::styled(headline(game, &places), bold), Line::raw("")];
+    let mut lines = vec![Line::styled(headline(game, &ranks), bold), Line::raw("")];
     let mut order: Vec<Side> = position.sides().collect();
-    order.sort_by_key(|side| (places[side.index()], side.index()));
+    order.sort_by_key(|side| (ranks[side.index()], side.index()));
     for side in order {
-        let tied = places.iter().filter(|&&place| place == places[side.index()]).count() > 1;
-        let place = format!("{}.{}", places[side.index()], if tied { " =" } else { "" });
+        let tied = ranks.iter().filter(|&&rank| rank == ranks[side.index()]).count() > 1;
+        let rank = format!("{}.{}", ranks[side.index()], if tied { " =" } else { "" });
         let name = side_name(game, &sides[side.index()]);
         lines.push(Line::raw(format!(
-            "{place:<5}{name:<14}{:>4}  {}",
+            "{rank:<5}{name:<14}{:>4}  {}",
             position.side_score(side),
             people(game, side)
         )));
@@ -65,26 +71,26 @@ pub(super) fn draw_result(game: &Game, look: Look, frame: &mut Frame) {
         let name = game.rules().variant().colour_name(colour);
         let left: usize =
             game.pieces_of(colour).iter().map(|&p| usize::from(position.copies_left(colour, p))).sum();
-        let told = match (left, position.side_of(colour)) {
+        let note = match (left, position.side_of(colour)) {
             (_, None) => "scores for nobody".to_owned(),
             (0, _) => "all pieces placed".to_owned(),
             (1, _) => "1 piece left".to_owned(),
             _ => format!("{left} pieces left"),
         };
         let style = look.ink(hue_of(game.rules().variant(), colour).last);
-        lines.push(Line::styled(format!("     {name:<14}{:>4}  {told}", position.score(colour)), style));
+        lines.push(Line::styled(format!("     {name:<14}{:>4}  {note}", position.score(colour)), style));
     }
     lines.extend(["", "n new game  u take back  s save  q quit", "Esc looks at the board"].map(Line::raw));
     draw_box(" Result ", lines, frame);
 }
 
-fn headline(game: &Game, places: &[usize]) -> String {
-    let winners: Vec<Side> = game.position.sides().filter(|side| places[side.index()] == 1).collect();
+fn headline(game: &Game, ranks: &[usize]) -> String {
+    let winners: Vec<Side> = game.position.sides().filter(|side| ranks[side.index()] == 1).collect();
     let sides = &game.rules().variant().sides;
     let names: Vec<String> = winners.iter().map(|side| side_name(game, &sides[side.index()])).collect();
     match names.as_slice() {
         [one] => format!("{one} wins: {}", people(game, winners[0])),
-        all => format!("{} share the first place", all.join(" and ")),
+        all => format!("{} share first place", all.join(" and ")),
     }
 }
 
@@ -96,7 +102,11 @@ fn people(game: &Game, side: Side) -> String {
         colours.iter().flat_map(|&colour| variant.controllers[colour].iter().copied()).collect();
     seats.sort_unstable();
     seats.dedup();
-    seats.into_iter().map(|seat| game.who(seat)).collect::<Vec<_>>().join(", ")
+    let name = |seat| match game.has_resigned(seat) {
+        true => format!("{} (resigned)", game.person(seat)),
+        false => game.who(seat),
+    };
+    seats.into_iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 fn draw_box(title: &'static str, lines: Vec<Line>, frame: &mut Frame) {

@@ -5,9 +5,11 @@ use ratatui::layout::{Position as Spot, Rect};
 use ratatui::style::{Modifier, Style};
 use rules::{Colour, Index, PieceId, Ruleset};
 
+use super::foot::cut;
+use super::look::Look;
+use super::palette;
 use super::palette::{hue_of, letter_of};
 use super::raster::{Raster, Tile};
-use super::{Look, cut, palette};
 use crate::play::model::Game;
 
 /// One piece of the list.
@@ -17,7 +19,7 @@ pub(crate) struct Slot {
     picture: Option<Raster>,
 }
 
-/// Draws the panel.
+/// Draws the panel: the title, the turn, the scores, the pieces and the log.
 pub(crate) fn draw(game: &Game, look: Look, area: Rect, slots: &[Slot], buffer: &mut Buffer) {
     let mut y = area.y;
     let mut line = |text: &str, style: Style| {
@@ -40,7 +42,7 @@ pub(crate) fn draw(game: &Game, look: Look, area: Rect, slots: &[Slot], buffer: 
     draw_log(game, area, below, buffer);
 }
 
-/// The piece of the list at a place of the screen, if it belongs to whom is to move.
+/// The piece of the list at a point of the screen, if it belongs to the colour to move.
 pub(crate) fn piece_at(game: &Game, slots: &[Slot], x: u16, y: u16) -> Option<PieceId> {
     if game.to_move_by_hand() != Some(game.listed()) {
         return None;
@@ -55,9 +57,8 @@ fn title(rules: &Ruleset) -> String {
 }
 
 fn turn(game: &Game) -> String {
-    let (Some(colour), Some(seat)) = (game.position.turn(), game.position.seat()) else {
-        return " The game is over ".into();
-    };
+    let turn = game.position.turn().zip(game.position.seat()).filter(|_| !game.is_over());
+    let Some((colour, seat)) = turn else { return " The game is over ".into() };
     let shared = if is_shared(game, colour) { " (shared)" } else { "" };
     let name = game.rules().variant().colour_name(colour);
     format!(" {}{shared} to move: {} ", name.to_uppercase(), game.who(seat))
@@ -65,7 +66,7 @@ fn turn(game: &Game) -> String {
 
 fn turn_style(game: &Game, look: Look) -> Style {
     let style = Style::new().add_modifier(Modifier::BOLD);
-    match game.position.turn() {
+    match game.position.turn().filter(|_| !game.is_over()) {
         Some(colour) if look.colours => {
             let hue = hue_of(game.rules().variant(), colour);
             style.fg(hue.ink).bg(hue.piece)
@@ -80,7 +81,7 @@ fn is_shared(game: &Game, colour: Colour) -> bool {
 
 fn score(game: &Game, colour: Colour) -> String {
     let variant = game.rules().variant();
-    let arrow = if game.position.turn() == Some(colour) { '>' } else { ' ' };
+    let arrow = if game.position.turn() == Some(colour) && !game.is_over() { '>' } else { ' ' };
     let who = match is_shared(game, colour) {
         true => "in turn".to_owned(),
         false => game.who(game.position.seat_of(colour)),
@@ -127,19 +128,19 @@ pub(crate) fn slots(game: &Game, area: Rect) -> Vec<Slot> {
         .zip(&pictures)
         .map(|(&name, picture)| picture.as_ref().map_or(0, |picture| picture.width).max(name));
     let height = pictures.iter().flatten().map(|raster| raster.height).max().unwrap_or(0) + 1;
-    if let Some(places) = flow(widths, height, area) {
-        let slots = pieces.into_iter().zip(places).zip(pictures);
+    if let Some(areas) = flow(widths, height, area) {
+        let slots = pieces.into_iter().zip(areas).zip(pictures);
         return slots.map(|((piece, area), picture)| Slot { piece, area, picture }).collect();
     }
-    let places = flow(names.into_iter(), 1, area).unwrap_or_default();
-    let slots = pieces.into_iter().zip(places);
+    let areas = flow(names.into_iter(), 1, area).unwrap_or_default();
+    let slots = pieces.into_iter().zip(areas);
     slots.map(|(piece, area)| Slot { piece, area, picture: None }).collect()
 }
 
 /// Boxes of these widths side by side in lines, if they have room.
 fn flow(widths: impl Iterator<Item = u16>, height: u16, area: Rect) -> Option<Vec<Rect>> {
     let (mut x, mut y) = (area.x, area.y);
-    let mut places = Vec::new();
+    let mut areas = Vec::new();
     for width in widths {
         if x + width > area.right() && x > area.x {
             (x, y) = (area.x, y + height);
@@ -147,10 +148,10 @@ fn flow(widths: impl Iterator<Item = u16>, height: u16, area: Rect) -> Option<Ve
         if y + height > area.bottom() {
             return None;
         }
-        places.push(Rect::new(x, y, width, height).intersection(area));
+        areas.push(Rect::new(x, y, width, height).intersection(area));
         x += width + 1;
     }
-    Some(places)
+    Some(areas)
 }
 
 /// The lowest and then narrowest way to draw a piece.

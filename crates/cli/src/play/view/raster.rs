@@ -1,6 +1,6 @@
 //! Fields as characters: outlines in the plane laid over a grid of terminal cells.
 //!
-//! A character can show one field, two that meet along a diagonal, or two that lie one upon the other. That is
+//! A character can show one field, two that meet along a diagonal, or one above the other. That is
 //! all that is known here about shapes; whether fields are squares or triangles only shows in the outlines.
 
 use std::collections::HashMap;
@@ -60,7 +60,7 @@ struct Step {
 // Small against every step between corner points, large against rounding.
 const NEAR: f64 = 1e-6;
 
-/// Where a character is looked at: left, top, right and bottom. Left and right lie in its upper half.
+/// The points of a character that are probed: left, top, right and bottom. Left and right are in its upper half.
 const PROBES: [(f64, f64); 4] = [(0.2, 0.45), (0.5, 0.2), (0.8, 0.45), (0.5, 0.8)];
 
 impl Raster {
@@ -137,7 +137,7 @@ impl Raster {
                 .collect();
             let around = self::bounds(outline.iter());
             middles.insert(cell, ((around.left + around.right) / 2.0, (around.bottom + around.top) / 2.0));
-            look(&outline, (width, height), |index, probe| seen[index][probe] = Some(cell));
+            probe(&outline, (width, height), |index, probe| seen[index][probe] = Some(cell));
         }
         let mut raster =
             Self { width, height, tiles: Vec::new(), inner: HashMap::new(), middles, exact: true };
@@ -182,8 +182,8 @@ fn tile_of([left, top, right, bottom]: [Option<Cell>; 4]) -> Option<Tile> {
     }
 }
 
-/// Finds the probes of all characters that lie in an outline, which is convex.
-fn look(outline: &[(f64, f64)], (width, height): (u16, u16), mut found: impl FnMut(usize, usize)) {
+/// Finds the probes of all characters that are inside an outline, which is convex.
+fn probe(outline: &[(f64, f64)], (width, height): (u16, u16), mut found: impl FnMut(usize, usize)) {
     let bounds = bounds(outline.iter());
     let range =
         |from: f64, to: f64, limit: u16| (from.floor().max(0.0) as u16)..(to.ceil() as u16).min(limit);

@@ -1,4 +1,4 @@
-//! Random and mutated bytes are read or refused, and never make a panic.
+//! Random and mutated bytes are read as records or refused, and never cause a panic.
 #![allow(clippy::unwrap_used)]
 
 mod common;

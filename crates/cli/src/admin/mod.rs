@@ -1,4 +1,4 @@
-//! `catercorner admin`: what whoever runs a server does from the command line.
+//! `catercorner admin`: the work of those who run a server.
 
 mod accounts;
 mod ratings;
@@ -12,7 +12,7 @@ use server::Config;
 
 /// Look after a server's database
 #[derive(Args)]
-#[command(after_long_help = include_str!("../help/admin.txt"))]
+#[command(after_long_help = include_str!("../../help/admin.txt"))]
 pub(crate) struct AdminArgs {
     #[command(subcommand)]
     command: AdminCommand,
@@ -25,7 +25,7 @@ enum AdminCommand {
     RecomputeRatings(ratings::RecomputeArgs),
 }
 
-/// Where the database is; as for `serve`.
+/// Where the database is, as for `serve`.
 #[derive(Args)]
 struct DatabaseArgs {
     /// Where the embedded database is [default: catercorner in $XDG_DATA_HOME or ~/.local/share]
