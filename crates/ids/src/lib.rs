@@ -13,6 +13,8 @@
 //! ```
 
 mod number;
+#[cfg(feature = "schema")]
+mod schema;
 mod text;
 
 pub use number::{EventNumber, OfferNumber, RatedNumber, TurnNumber};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The longest text that can be an id.
-const LONGEST: usize = 64;
+pub(crate) const LONGEST: usize = 64;
 
 /// Text that cannot be an id.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -31,8 +31,6 @@ macro_rules! text_ids {
     ($($(#[$doc:meta])* $name:ident of $what:literal,)+) => {$(
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-        #[cfg_attr(feature = "schema", schema(value_type = String))]
         pub struct $name(Arc<str>);
 
         impl $name {
@@ -56,6 +54,18 @@ macro_rules! text_ids {
             }
         }
 
+        impl PartialEq<str> for $name {
+            fn eq(&self, text: &str) -> bool {
+                &*self.0 == text
+            }
+        }
+
+        impl PartialEq<&str> for $name {
+            fn eq(&self, text: &&str) -> bool {
+                &*self.0 == *text
+            }
+        }
+
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(&self.0)
@@ -71,6 +81,20 @@ macro_rules! text_ids {
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(&self.0)
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl utoipa::PartialSchema for $name {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+                crate::schema::text(concat!("The id of ", $what, "."))
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl utoipa::ToSchema for $name {
+            fn name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
             }
         }
 

@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use store::{Account, Action, Deed, Kind, Role, Store, StoreError};
+use store::{Account, Action, ActionKind, Kind, Role, Store, StoreError};
 
 use crate::accounts::account::new_account;
 use crate::accounts::name::{check_name, check_password};
@@ -74,7 +74,7 @@ impl Admin {
         let kind = if bot { Kind::Bot } else { Kind::Person };
         let account = new_account(name.to_owned(), kind, Some(self.hash(password).await?));
         self.store.create_account(&account).await?;
-        self.note(Action::Create, &account, kind.word()).await
+        self.note(ActionKind::Create, &account, kind.word()).await
     }
 
     /// Gives an account another password and ends its sessions.
@@ -86,7 +86,7 @@ impl Admin {
         let hash = self.hash(password).await?;
         self.store.set_password(&account.id, &hash).await?;
         self.store.close_sessions(&account.id, None).await?;
-        self.note(Action::ResetPassword, &account, "").await
+        self.note(ActionKind::ResetPassword, &account, "").await
     }
 
     /// Keeps an account out for so many minutes and ends its sessions.
@@ -95,15 +95,15 @@ impl Admin {
         let until = after(minutes)?;
         self.store.set_banned(&account.id, Some(until)).await?;
         self.store.close_sessions(&account.id, None).await?;
-        let deed = deed(Action::Ban, &account, reason);
-        Ok(self.store.add_deed(&Deed { until: Some(until), ..deed }).await?)
+        let deed = action(ActionKind::Ban, &account, reason);
+        Ok(self.store.add_action(&Action { until: Some(until), ..deed }).await?)
     }
 
     /// Lets an account in again.
     pub async fn unban(&self, name: &str, reason: &str) -> Result<()> {
         let account = self.named(name).await?;
         self.store.set_banned(&account.id, None).await?;
-        self.note(Action::Unban, &account, reason).await
+        self.note(ActionKind::Unban, &account, reason).await
     }
 
     /// Makes an account a `player`, a `moderator` or an `admin`.
@@ -115,7 +115,7 @@ impl Admin {
             return Err(AdminError::Refused("expected an account with a password, got a guest".into()));
         }
         self.store.set_role(&account.id, role).await?;
-        self.note(Action::Promote, &account, role.word()).await
+        self.note(ActionKind::Promote, &account, role.word()).await
     }
 
     /// Copies an embedded database into a new file, while it is in use.
@@ -152,17 +152,17 @@ impl Admin {
         Ok(self.passwords.hash(password.to_owned()).await?)
     }
 
-    async fn note(&self, action: Action, account: &Account, reason: &str) -> Result<()> {
-        Ok(self.store.add_deed(&deed(action, account, reason)).await?)
+    async fn note(&self, kind: ActionKind, account: &Account, reason: &str) -> Result<()> {
+        Ok(self.store.add_action(&action(kind, account, reason)).await?)
     }
 }
 
-fn deed(action: Action, account: &Account, reason: &str) -> Deed {
-    Deed {
+fn action(kind: ActionKind, account: &Account, reason: &str) -> Action {
+    Action {
         id: crate::runtime::id::new(),
         at: now(),
         actor: None,
-        action,
+        kind,
         subject: Some(account.id.clone()),
         target: None,
         until: None,

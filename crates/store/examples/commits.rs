@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use ids::{EventNumber, GameId};
 use store::{Append, EventRow, Game, Stage, Store, Summary};
 
 /// How long each measurement takes.
@@ -57,15 +58,15 @@ async fn measure(store: &Arc<Store>, writers: usize) -> Vec<Duration> {
 }
 
 /// An event about as long as that of a move.
-fn append(game: &str, number: u64) -> Append {
+fn append(game: &GameId, number: u64) -> Append {
     let fact = r#"{"type":"moved","seat":1,"colour":"blue","move":"f9,e10,f10,g10,f11","remaining":295000}"#;
-    let event = EventRow { number, at: 1_700_000_000_000, fact: fact.into() };
-    Append { game: game.into(), events: vec![event], summary: None }
+    let event = EventRow { number: EventNumber(number), at: 1_700_000_000_000, fact: fact.into() };
+    Append { game: game.clone(), events: vec![event], summary: None }
 }
 
 fn game(writers: usize, writer: usize) -> Game {
     Game {
-        id: format!("{writers} {writer}"),
+        id: GameId::new(format!("{writers}-{writer}")),
         variant: String::new(),
         options: String::new(),
         setup: String::new(),

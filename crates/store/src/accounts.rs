@@ -1,18 +1,19 @@
-//! Accounts.
+//! Accounts: who plays, and what they may do.
 
+use ids::AccountId;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::Millis;
 use crate::database::Store;
 use crate::error::Result;
-use crate::row::taken;
-use crate::words::words;
+use crate::row::{id, taken};
+use crate::stored_enum::stored_enum;
 
-words! {
-    /// What sort of player an account is.
+stored_enum! {
+    /// Who is behind an account.
     Kind in "account.kind" {
-        /// Somebody who plays without a name and a password of their own.
+        /// Somebody who has chosen neither a name nor a password.
         Guest = "guest",
         /// Somebody with a name and a password.
         Person = "person",
@@ -21,50 +22,50 @@ words! {
     }
 }
 
-words! {
+stored_enum! {
     /// What an account may do beyond playing.
     Role in "account.role" {
-        /// Nothing.
+        /// Nothing beyond playing.
         Player = "player",
         /// Mute, ban, remove, and read reports.
         Moderator = "moderator",
-        /// The same, and make moderators.
+        /// What a moderator may, and appoint moderators.
         Admin = "admin",
     }
 }
 
-/// Somebody who can play.
+/// An account as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
-    /// Never changes.
-    pub id: String,
-    /// As it is shown; unique whatever the case.
+    /// Stays the same when the name changes.
+    pub id: AccountId,
+    /// Unique, whatever the case of its letters.
     pub name: String,
-    /// What sort of player it is.
+    /// Who is behind it.
     pub kind: Kind,
-    /// What it may do beyond playing.
+    /// Its rights beyond playing.
     pub role: Role,
-    /// The hash of the password, if it has one.
+    /// The argon2 hash of the password. Guests have none.
     pub password: Option<String>,
-    /// When it was made.
+    /// When the account was created.
     pub created: Millis,
-    /// When it was last there.
+    /// When its owner was last connected.
     pub seen: Millis,
-    /// Until when it may not enter.
+    /// Until when it may not sign in.
     pub banned_until: Option<Millis>,
     /// Until when it may not chat.
     pub muted_until: Option<Millis>,
-    /// When it was deleted; what is left then is an id without a name.
+    /// When it was deleted. Only the id is left of it then, for the games that it played.
     pub deleted: Option<Millis>,
 }
 
 impl Store {
-    /// Makes an account; the name may be taken.
+    /// Creates an account, unless its name is taken.
     pub async fn create_account(&self, account: &Account) -> Result<()> {
         let sql = "INSERT INTO account (id, name, folded, kind, role, password, created, seen, banned_until, muted_until, deleted)
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
         let query = sqlx::query(sql)
-            .bind(&account.id)
+            .bind(account.id.as_str())
             .bind(&account.name)
             .bind(folded(&account.name))
             .bind(account.kind.word())
@@ -79,86 +80,98 @@ impl Store {
         Ok(())
     }
 
-    /// The account with this id.
-    pub async fn account(&self, id: &str) -> Result<Option<Account>> {
-        let row =
-            sqlx::query("SELECT * FROM account WHERE id = $1").bind(id).fetch_optional(&self.read).await?;
+    /// Finds an account by its id, a deleted one too.
+    pub async fn account(&self, id: &AccountId) -> Result<Option<Account>> {
+        let row = sqlx::query("SELECT * FROM account WHERE id = $1")
+            .bind(id.as_str())
+            .fetch_optional(&self.read)
+            .await?;
         row.as_ref().map(account).transpose()
     }
 
-    /// The account with this name, whatever the case.
+    /// Finds an account by its name, whatever the case of its letters.
     pub async fn account_named(&self, name: &str) -> Result<Option<Account>> {
         let query =
             sqlx::query("SELECT * FROM account WHERE folded = $1 AND deleted IS NULL").bind(folded(name));
         query.fetch_optional(&self.read).await?.as_ref().map(account).transpose()
     }
 
-    /// Accounts whose names begin so, deleted ones and guests left out.
+    /// Finds accounts by the beginning of their names. Guests are left out.
     pub async fn accounts_like(&self, start: &str, limit: u32) -> Result<Vec<Account>> {
-        // Not LIKE, because what was typed may hold wildcards; not a range, because a database may order letters as
-        // a language does, where what begins alike need not stand together.
+        // LIKE would obey wildcards in what was typed. A range would depend on the collation: in some languages
+        // names with the same beginning do not stand together.
         let sql = "SELECT * FROM account WHERE SUBSTR(folded, 1, LENGTH($1)) = $1 AND deleted IS NULL AND kind <> 'guest'
                    ORDER BY folded LIMIT $2";
         let query = sqlx::query(sql).bind(folded(start)).bind(i64::from(limit));
         query.fetch_all(&self.read).await?.iter().map(account).collect()
     }
 
-    /// Gives an account another name, kind and password: a guest who stays. The name may be taken.
-    pub async fn name_account(&self, id: &str, name: &str, kind: Kind, password: &str) -> Result<()> {
+    /// Makes a guest a registered account with the same id, unless the name is taken.
+    pub async fn name_account(&self, id: &AccountId, name: &str, kind: Kind, password: &str) -> Result<()> {
         let sql = "UPDATE account SET name = $2, folded = $3, kind = $4, password = $5 WHERE id = $1";
-        let query = sqlx::query(sql).bind(id).bind(name).bind(folded(name)).bind(kind.word()).bind(password);
+        let query =
+            sqlx::query(sql).bind(id.as_str()).bind(name).bind(folded(name)).bind(kind.word()).bind(password);
         query.execute(&self.write).await.map_err(taken("the name"))?;
         Ok(())
     }
 
-    /// Changes the password; its sessions stay open.
-    pub async fn set_password(&self, id: &str, password: &str) -> Result<()> {
-        let query = sqlx::query("UPDATE account SET password = $2 WHERE id = $1").bind(id).bind(password);
+    /// Changes the hash of the password. Sessions stay open.
+    pub async fn set_password(&self, id: &AccountId, password: &str) -> Result<()> {
+        let query =
+            sqlx::query("UPDATE account SET password = $2 WHERE id = $1").bind(id.as_str()).bind(password);
         query.execute(&self.write).await?;
         Ok(())
     }
 
-    /// Changes what the account may do.
-    pub async fn set_role(&self, id: &str, role: Role) -> Result<()> {
-        let query = sqlx::query("UPDATE account SET role = $2 WHERE id = $1").bind(id).bind(role.word());
+    /// Changes the rights of an account.
+    pub async fn set_role(&self, id: &AccountId, role: Role) -> Result<()> {
+        let query =
+            sqlx::query("UPDATE account SET role = $2 WHERE id = $1").bind(id.as_str()).bind(role.word());
         query.execute(&self.write).await?;
         Ok(())
     }
 
-    /// Keeps the account out until then, or no longer.
-    pub async fn set_banned(&self, id: &str, until: Option<Millis>) -> Result<()> {
-        let query = sqlx::query("UPDATE account SET banned_until = $2 WHERE id = $1").bind(id).bind(until);
+    /// Bans an account until then, or lifts the ban.
+    pub async fn set_banned(&self, id: &AccountId, until: Option<Millis>) -> Result<()> {
+        let query =
+            sqlx::query("UPDATE account SET banned_until = $2 WHERE id = $1").bind(id.as_str()).bind(until);
         query.execute(&self.write).await?;
         Ok(())
     }
 
-    /// Keeps the account silent until then, or no longer.
-    pub async fn set_muted(&self, id: &str, until: Option<Millis>) -> Result<()> {
-        let query = sqlx::query("UPDATE account SET muted_until = $2 WHERE id = $1").bind(id).bind(until);
+    /// Mutes an account until then, or unmutes it.
+    pub async fn set_muted(&self, id: &AccountId, until: Option<Millis>) -> Result<()> {
+        let query =
+            sqlx::query("UPDATE account SET muted_until = $2 WHERE id = $1").bind(id.as_str()).bind(until);
         query.execute(&self.write).await?;
         Ok(())
     }
 
-    /// Notes that the account was there.
-    pub async fn set_seen(&self, id: &str, at: Millis) -> Result<()> {
-        let query = sqlx::query("UPDATE account SET seen = $2 WHERE id = $1").bind(id).bind(at);
+    /// Records when the owner was last connected.
+    pub async fn set_seen(&self, id: &AccountId, at: Millis) -> Result<()> {
+        let query = sqlx::query("UPDATE account SET seen = $2 WHERE id = $1").bind(id.as_str()).bind(at);
         query.execute(&self.write).await?;
         Ok(())
     }
 
-    /// Who may not enter now.
-    pub async fn banned(&self, now: Millis) -> Result<Vec<String>> {
+    /// The accounts that are banned at this moment.
+    pub async fn banned(&self, now: Millis) -> Result<Vec<AccountId>> {
         let query = sqlx::query("SELECT id FROM account WHERE banned_until > $1").bind(now);
-        query.fetch_all(&self.read).await?.iter().map(|row| Ok(row.try_get("id")?)).collect()
+        query.fetch_all(&self.read).await?.iter().map(|row| id(row, "id")).collect()
     }
 
-    /// Takes everything personal from an account: its name, its secrets, what it said and whom it knows. Its games
-    /// stay, without its name.
-    pub async fn delete_account(&self, id: &str, at: Millis) -> Result<()> {
+    /// Erases all that is personal: name, secrets, messages, relations, studies and attempts. The games stay, without
+    /// the name.
+    pub async fn delete_account(&self, id: &AccountId, at: Millis) -> Result<()> {
         let mut transaction = self.begin().await?;
-        // What stands for the name has a blank in it, which no name has.
+        // A blank keeps this from being the name of anybody.
         let erase = "UPDATE account SET name = '', folded = $2, password = NULL, deleted = $3, role = 'player' WHERE id = $1";
-        sqlx::query(erase).bind(id).bind(format!("deleted {id}")).bind(at).execute(&mut *transaction).await?;
+        sqlx::query(erase)
+            .bind(id.as_str())
+            .bind(format!("deleted {id}"))
+            .bind(at)
+            .execute(&mut *transaction)
+            .await?;
         for sql in [
             "DELETE FROM session WHERE account = $1",
             "DELETE FROM token WHERE account = $1",
@@ -169,14 +182,14 @@ impl Store {
             "DELETE FROM study WHERE account = $1",
             "DELETE FROM attempt WHERE account = $1",
         ] {
-            sqlx::query(sql).bind(id).execute(&mut *transaction).await?;
+            sqlx::query(sql).bind(id.as_str()).execute(&mut *transaction).await?;
         }
         transaction.commit().await?;
         Ok(())
     }
 
-    /// Deletes guests who were last there before that moment, never played, never said anything and are in no
-    /// report; says how many.
+    /// Deletes guests who were last connected before that moment and left nothing that others see: no game, no
+    /// message, no report. Returns how many.
     pub async fn forget_guests(&self, before: Millis) -> Result<u64> {
         let forgettable = "SELECT id FROM account WHERE kind = 'guest' AND seen < $1
                            AND NOT EXISTS (SELECT 1 FROM game_seat WHERE game_seat.account = account.id)
@@ -204,7 +217,7 @@ fn folded(name: &str) -> String {
 
 pub(crate) fn account(row: &AnyRow) -> Result<Account> {
     Ok(Account {
-        id: row.try_get("id")?,
+        id: id(row, "id")?,
         name: row.try_get("name")?,
         kind: Kind::from_word(row.try_get("kind")?)?,
         role: Role::from_word(row.try_get("role")?)?,

@@ -1,7 +1,7 @@
-//! Group commit: what many games append at the same time goes to the disk in one transaction.
+//! Group commit: what many games append at the same time becomes one transaction.
 //!
-//! A commit waits for the disk, whether it holds one event or a hundred. So appends queue up while a commit is
-//! under way, and the next one takes all of them.
+//! A commit waits for the disk, whether it holds one event or a hundred. Appends queue while a commit runs, and the
+//! next one takes all of them.
 
 use sqlx::AnyPool;
 use tokio::sync::{mpsc, oneshot};
@@ -54,13 +54,13 @@ async fn run(pool: AnyPool, mut tasks: mpsc::Receiver<Task>) {
                 Task::Finish(done) => finish = Some(done),
             }
         }
-        // Two nodes that lock the same games in the same order wait for each other at most once. The sort keeps the
-        // order of what one game appends.
+        // Nodes that lock the same games in the same order cannot deadlock. The sort is stable: what one game appends
+        // stays in order.
         asked.sort_by(|(one, _), (other, _)| one.game.cmp(&other.game));
         let (appends, answers): (Vec<_>, Vec<_>) = asked.into_iter().unzip();
         let results = store_group(&pool, &appends).await;
         for (answer, result) in answers.into_iter().zip(results) {
-            // Whoever asked may have gone meanwhile.
+            // The caller may have gone meanwhile.
             let _ = answer.send(result);
         }
         if let Some(done) = finish {
@@ -70,8 +70,8 @@ async fn run(pool: AnyPool, mut tasks: mpsc::Receiver<Task>) {
     }
 }
 
-/// Stores a group in one transaction. If that fails, each append is tried alone, so that one that cannot be
-/// stored does not take the others with it.
+/// Stores a group in one transaction. If that fails, each append is tried alone, so that a bad one does not harm the
+/// others.
 async fn store_group(pool: &AnyPool, appends: &[Append]) -> Vec<Result<()>> {
     if appends.is_empty() {
         return Vec::new();
@@ -101,7 +101,7 @@ async fn commit(pool: &AnyPool, appends: &[Append]) -> Result<Vec<Stored>> {
     Ok(results)
 }
 
-/// Stores one append, or nothing of it. The outer error is the database's, the inner one says that somebody was first.
+/// Stores one append or nothing of it. The outer error is the database's; the inner one says that another was first.
 async fn store(connection: &mut sqlx::AnyConnection, append: &Append) -> Result<Stored> {
     let mut stored = Vec::new();
     for event in &append.events {

@@ -1,4 +1,4 @@
-//! The store on SQLite and PostgreSQL, with the same statements for both.
+//! The database behind the store: connections, backup and shutdown.
 
 use sqlx::any::AnyPoolOptions;
 use sqlx::{Any, AnyPool, Executor, Transaction};
@@ -10,11 +10,10 @@ use crate::migrations;
 /// How many connections read at the same time.
 const READERS: u32 = 8;
 
-/// A store on SQLite or PostgreSQL.
+/// Everything that is kept, on SQLite or PostgreSQL.
 pub struct Store {
     pub(crate) read: AnyPool,
-    /// SQLite lets one connection write at a time: ours waits its turn here and not in the database, where
-    /// waiting is polling.
+    /// SQLite lets one connection write at a time. Writers queue here and not in the database, which would poll.
     pub(crate) write: AnyPool,
     pub(crate) appender: Appender,
     embedded: bool,
@@ -46,12 +45,12 @@ impl Store {
         Ok(())
     }
 
-    /// Copies the whole of an embedded database into a new file, while it is in use.
+    /// Copies an embedded database into a new file while it is in use.
     pub async fn backup(&self, path: &str) -> Result<()> {
         if !self.embedded {
             return Err(StoreError::NotEmbedded("use its own tools for a backup, such as pg_dump"));
         }
-        // It reads, and so it does not keep anybody from writing.
+        // It only reads, so nobody has to wait with writing.
         sqlx::query("VACUUM INTO $1").bind(path).execute(&self.read).await?;
         let synced = tokio::task::spawn_blocking({
             let path = path.to_owned();
@@ -61,7 +60,7 @@ impl Store {
         Ok(())
     }
 
-    /// Waits until everything that was begun is on the disk, and closes the database.
+    /// Waits until every append is on the disk, then closes the database.
     pub async fn close(&self) {
         self.appender.finish().await;
         self.write.close().await;

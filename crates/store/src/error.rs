@@ -1,58 +1,60 @@
-//! What can go wrong with a database.
+//! Why the store cannot do what it was asked.
 
-/// What can go wrong with a database.
+use ids::{EventNumber, GameId};
+
+/// Why the store cannot do what it was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Something that may be there once is there already.
+    /// Something that must be unique exists already.
     #[error("{0} is taken")]
     Taken(&'static str),
-    /// Somebody else stored an event with this number first.
+    /// Another node stored an event with this number first.
     #[error("event {number} of game {game} is stored already")]
     Conflict {
-        /// Of which game.
-        game: String,
-        /// Which number.
-        number: u64,
+        /// The game that both wanted to continue.
+        game: GameId,
+        /// The number that is taken.
+        number: EventNumber,
     },
-    /// An event that follows none: those before it are not stored.
+    /// The event before this one is not stored.
     #[error("event {number} of game {game} does not follow the last one")]
     Gap {
-        /// Of which game.
-        game: String,
-        /// Which number.
-        number: u64,
+        /// The game with the gap.
+        game: GameId,
+        /// The number that came too early.
+        number: EventNumber,
     },
-    /// What is stored is not what this version writes.
+    /// The database holds something that this version never writes.
     #[error("expected {expected} in column {column}, got {got:?}")]
     Unreadable {
-        /// Where.
+        /// Table and column.
         column: &'static str,
-        /// What is possible there.
+        /// What this version writes there.
         expected: &'static str,
-        /// What is there.
+        /// What was found.
         got: String,
     },
-    /// A text that not every database can hold.
+    /// PostgreSQL cannot hold a text with a NUL.
     #[error("expected text without NUL characters")]
     Text,
-    /// It can only be done with the embedded database.
+    /// Only an embedded database can do this.
     #[error("expected the embedded database, but this is a server: {0}")]
     NotEmbedded(&'static str),
-    /// The address names no database that we know.
+    /// The address is neither that of SQLite nor that of PostgreSQL.
     #[error("expected sqlite:FILE or postgres://…, got {0:?}")]
     Address(String),
-    /// The database is closing.
+    /// The store was closed.
     #[error("the database is closed")]
     Closed,
-    /// The tables could not be brought up to date.
+    /// A migration failed.
     #[error("the tables could not be brought up to date: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
-    /// The database did not do it.
+    /// The database refused a statement or could not be reached.
     #[error("the database failed: {0}")]
     Database(sqlx::Error),
 }
 
-/// What PostgreSQL calls a text with a character that it cannot hold.
+/// PostgreSQL's code for a text with a character that it cannot hold.
 const UNTRANSLATABLE: &str = "22021";
 
 impl From<sqlx::Error> for StoreError {
@@ -64,5 +66,5 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// What a store answers.
+/// The result of a call to the store.
 pub type Result<T> = std::result::Result<T, StoreError>;

@@ -1,133 +1,141 @@
-//! The events of a game and the summary that follows from them, as they are written in a transaction.
+//! The events of a game and their summary, written within a transaction.
 
+use ids::{AccountId, EventNumber, GameId};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use crate::Millis;
 use crate::error::{Result, StoreError};
-use crate::row::{flag, narrow};
-use crate::words::words;
+use crate::row::{flag, narrow, optional_id};
+use crate::stored_enum::stored_enum;
 
-words! {
+stored_enum! {
     /// How far a game is.
     Stage in "game.stage" {
         /// It waits for players.
         Open = "open",
         /// It is being played.
         Playing = "playing",
-        /// It is over.
+        /// It was played and is over.
         Over = "over",
-        /// It was over before it began.
+        /// It never started, and never will.
         Cancelled = "cancelled",
     }
 }
 
-/// What became of a game so far.
+/// What the events of a game add up to, for lists and searches.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// How far it is.
+    /// Open, being played, or over.
     pub stage: Stage,
-    /// When it was started.
+    /// When the last seat was taken.
     pub started: Option<Millis>,
-    /// When it ended.
+    /// When it was over or cancelled.
     pub ended: Option<Millis>,
-    /// The result, as the table wrote it.
+    /// The result as the table's JSON.
     pub outcome: Option<String>,
-    /// The seats, from 1.
+    /// In the order of the rules.
     pub seats: Vec<SeatRow>,
 }
 
-/// Who held a seat when the game began, or holds it if it has not, and what became of it.
+/// A seat: who held it at the start, or holds it if the game has not started, and the result.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SeatRow {
-    /// A person.
-    pub account: Option<String>,
-    /// A computer player's level.
+    /// The person on it.
+    pub account: Option<AccountId>,
+    /// The level of the computer player on it.
     pub level: Option<u8>,
-    /// The place in the end.
-    pub place: Option<u8>,
-    /// The points of its side in the end.
-    pub points: Option<i32>,
-    /// Whether the person lost the seat.
+    /// The rank at the end.
+    pub rank: Option<u8>,
+    /// The score of its side at the end.
+    pub score: Option<i32>,
+    /// Whether the person left, and a computer player took over.
     pub gone: bool,
 }
 
-/// One event of a game.
+/// An event of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EventRow {
-    /// From 1, without gaps.
-    pub number: u64,
-    /// When.
+    /// Counts from 1 in each game, without gaps.
+    pub number: EventNumber,
+    /// When it happened.
     pub at: Millis,
-    /// What, as the table wrote it.
+    /// What happened, as the table's JSON.
     pub fact: String,
 }
 
-/// Events to be stored together.
+/// Events that are stored together or not at all.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// Of which game.
-    pub game: String,
-    /// In order, without gaps.
+    /// The game that they continue.
+    pub game: GameId,
+    /// Numbered on from the last stored event.
     pub events: Vec<EventRow>,
-    /// The new summary, if they change it.
+    /// The summary after them, if they change it.
     pub summary: Option<Summary>,
 }
 
-/// Whether something is stored now, or why it cannot be although the database works.
+/// Whether events were stored, or why not although the database works.
 pub(crate) type Stored = std::result::Result<(), StoreError>;
 
-/// Stores an event that follows the last one.
+/// Stores an event if it is the next one of its game.
 pub(crate) async fn insert_event(
     connection: &mut AnyConnection,
-    game: &str,
+    game: &GameId,
     event: &EventRow,
 ) -> Result<Stored> {
     let sql = "INSERT INTO game_event (game, number, at, fact)
         SELECT $1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), $4
         WHERE $2 = 1 OR EXISTS (SELECT 1 FROM game_event WHERE game = $1 AND number = $2 - 1)
         ON CONFLICT (game, number) DO NOTHING";
-    let number = i64::try_from(event.number).unwrap_or(i64::MAX);
-    let query = sqlx::query(sql).bind(game).bind(number).bind(event.at).bind(&event.fact);
+    let number = i64::try_from(event.number.0).unwrap_or(i64::MAX);
+    let query = sqlx::query(sql).bind(game.as_str()).bind(number).bind(event.at).bind(&event.fact);
     if query.execute(&mut *connection).await?.rows_affected() == 1 {
         return Ok(Ok(()));
     }
-    let found =
-        sqlx::query("SELECT 1 FROM game_event WHERE game = $1 AND number = $2").bind(game).bind(number);
-    let (game, number) = (game.to_owned(), event.number);
+    let found = sqlx::query("SELECT 1 FROM game_event WHERE game = $1 AND number = $2")
+        .bind(game.as_str())
+        .bind(number);
+    let (game, number) = (game.clone(), event.number);
     Ok(Err(match found.fetch_optional(connection).await? {
         Some(_) => StoreError::Conflict { game, number },
         None => StoreError::Gap { game, number },
     }))
 }
 
-/// Takes back what was stored a moment ago in the same transaction.
-pub(crate) async fn delete_event(connection: &mut AnyConnection, game: &str, number: u64) -> Result<()> {
-    let number = i64::try_from(number).unwrap_or(i64::MAX);
-    let query = sqlx::query("DELETE FROM game_event WHERE game = $1 AND number = $2").bind(game).bind(number);
+/// Undoes [`insert_event`] within the same transaction.
+pub(crate) async fn delete_event(
+    connection: &mut AnyConnection,
+    game: &GameId,
+    number: EventNumber,
+) -> Result<()> {
+    let number = i64::try_from(number.0).unwrap_or(i64::MAX);
+    let query = sqlx::query("DELETE FROM game_event WHERE game = $1 AND number = $2")
+        .bind(game.as_str())
+        .bind(number);
     query.execute(connection).await?;
     Ok(())
 }
 
 pub(crate) async fn write_summary(
     connection: &mut AnyConnection,
-    game: &str,
+    game: &GameId,
     summary: &Summary,
 ) -> Result<()> {
     let sql = "UPDATE game SET stage = $2, started = $3, ended = $4, outcome = $5 WHERE id = $1";
-    let query = sqlx::query(sql).bind(game).bind(summary.stage.word()).bind(summary.started);
+    let query = sqlx::query(sql).bind(game.as_str()).bind(summary.stage.word()).bind(summary.started);
     query.bind(summary.ended).bind(summary.outcome.as_deref()).execute(&mut *connection).await?;
     for (index, seat) in summary.seats.iter().enumerate() {
         let sql = "INSERT INTO game_seat (game, seat, account, level, place, points, gone)
                    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (game, seat) DO UPDATE SET
                    account = $3, level = $4, place = $5, points = $6, gone = $7";
         let query = sqlx::query(sql)
-            .bind(game)
+            .bind(game.as_str())
             .bind(index as i64 + 1)
-            .bind(seat.account.as_deref())
+            .bind(seat.account.as_ref().map(AccountId::as_str))
             .bind(seat.level.map(i64::from))
-            .bind(seat.place.map(i64::from))
-            .bind(seat.points.map(i64::from))
+            .bind(seat.rank.map(i64::from))
+            .bind(seat.score.map(i64::from))
             .bind(i64::from(seat.gone));
         query.execute(&mut *connection).await?;
     }
@@ -137,15 +145,15 @@ pub(crate) async fn write_summary(
 pub(crate) fn seat(row: &AnyRow) -> Result<SeatRow> {
     let number = |column| row.try_get::<Option<i64>, _>(column);
     Ok(SeatRow {
-        account: row.try_get("account")?,
+        account: optional_id(row, "account")?,
         level: number("level")?.map(|value| narrow(value, "game_seat.level")).transpose()?,
-        place: number("place")?.map(|value| narrow(value, "game_seat.place")).transpose()?,
-        points: number("points")?.map(|value| narrow(value, "game_seat.points")).transpose()?,
+        rank: number("place")?.map(|value| narrow(value, "game_seat.place")).transpose()?,
+        score: number("points")?.map(|value| narrow(value, "game_seat.points")).transpose()?,
         gone: flag(row, "gone")?,
     })
 }
 
 pub(crate) fn event(row: &AnyRow) -> Result<EventRow> {
-    let number = narrow(row.try_get("number")?, "game_event.number")?;
+    let number = EventNumber(narrow(row.try_get("number")?, "game_event.number")?);
     Ok(EventRow { number, at: row.try_get("at")?, fact: row.try_get("fact")? })
 }

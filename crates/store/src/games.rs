@@ -1,7 +1,8 @@
-//! Games: what was agreed, the events, and a summary of both that can be searched.
+//! Games: setup, events, and a summary to list and search them by.
 
 use std::collections::HashMap;
 
+use ids::{AccountId, EventNumber, GameId};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -9,64 +10,64 @@ use crate::Millis;
 use crate::database::Store;
 use crate::error::Result;
 use crate::events::{Append, EventRow, SeatRow, Stage, Summary, event, insert_event, seat, write_summary};
-use crate::row::{flag, narrow, taken};
+use crate::row::{flag, id, narrow, optional_id, taken};
 
-/// A game as lists show it.
+/// A game without its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    /// Never changes; later games have greater ones.
-    pub id: String,
+    /// Later games have greater ids.
+    pub id: GameId,
     /// The variant's name.
     pub variant: String,
-    /// Its options as `key=value`, with blanks between.
+    /// The options as `key=value`, with blanks between.
     pub options: String,
-    /// What was agreed, as the table wrote it.
+    /// The agreed setup as the table's JSON.
     pub setup: String,
-    /// Which ratings it counts for.
+    /// The class of its clock.
     pub speed: String,
     /// Whether it counts for ratings.
     pub rated: bool,
     /// Whether the lobby shows it.
     pub listed: bool,
-    /// Who made it.
-    pub creator: Option<String>,
-    /// The game that it follows: the other half of a pair, or the one before a rematch.
-    pub follows: Option<String>,
+    /// Who made it; nobody made a game that came of a pairing.
+    pub creator: Option<AccountId>,
+    /// The game before it: the first of a pair, or the one of which this is the rematch.
+    pub follows: Option<GameId>,
     /// 2 for the second of a pair of games with the start swapped, else 1.
     pub leg: u8,
-    /// When it was made.
+    /// When it was opened.
     pub created: Millis,
-    /// What became of it so far.
+    /// What its events so far add up to.
     pub summary: Summary,
 }
 
-/// Which games a list shows; what is `None` does not matter.
+/// Which games to list. A filter that is `None` lets all pass.
 #[derive(Clone, Debug, Default)]
 pub struct GameFilter {
     /// With this account on a seat.
-    pub account: Option<String>,
+    pub account: Option<AccountId>,
     /// Of this variant.
     pub variant: Option<String>,
-    /// So far.
+    /// At this stage.
     pub stage: Option<Stage>,
-    /// That count for ratings, or that do not.
+    /// Rated, or not rated.
     pub rated: Option<bool>,
-    /// That the lobby shows, or does not.
+    /// Shown in the lobby, or not.
     pub listed: Option<bool>,
-    /// Made before the game with this id.
-    pub before: Option<String>,
-    /// That follow this game.
-    pub follows: Option<String>,
+    /// Older than this game: for the next page.
+    pub before: Option<GameId>,
+    /// Following this game.
+    pub follows: Option<GameId>,
 }
 
-/// How an account did in the games of a variant that are over; games against nobody else do not count.
+/// How an account did in the finished games of a variant. Games against nobody else do not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// Which variant.
+    /// The variant's name.
     pub variant: String,
-    /// How many it played.
+    /// Games played to the end.
     pub played: u64,
-    /// In how many it was first, alone or with others.
+    /// Games with rank 1, alone or shared.
     pub won: u64,
 }
 
@@ -77,15 +78,15 @@ impl Store {
         let sql = "INSERT INTO game (id, variant, options, setup, speed, rated, listed, creator, follows, leg, created, stage)
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
         let query = sqlx::query(sql)
-            .bind(&game.id)
+            .bind(game.id.as_str())
             .bind(&game.variant)
             .bind(&game.options)
             .bind(&game.setup)
             .bind(&game.speed)
             .bind(i64::from(game.rated))
             .bind(i64::from(game.listed))
-            .bind(game.creator.as_deref())
-            .bind(game.follows.as_deref())
+            .bind(game.creator.as_ref().map(AccountId::as_str))
+            .bind(game.follows.as_ref().map(GameId::as_str))
             .bind(i64::from(game.leg))
             .bind(game.created)
             .bind(game.summary.stage.word());
@@ -98,18 +99,21 @@ impl Store {
         Ok(())
     }
 
-    /// The game with this id.
-    pub async fn game(&self, id: &str) -> Result<Option<Game>> {
-        let row = sqlx::query("SELECT * FROM game WHERE id = $1").bind(id).fetch_optional(&self.read).await?;
+    /// Finds a game.
+    pub async fn game(&self, id: &GameId) -> Result<Option<Game>> {
+        let row = sqlx::query("SELECT * FROM game WHERE id = $1")
+            .bind(id.as_str())
+            .fetch_optional(&self.read)
+            .await?;
         let Some(row) = row else {
             return Ok(None);
         };
         let sql = "SELECT * FROM game_seat WHERE game = $1 ORDER BY seat";
-        let seats = sqlx::query(sql).bind(id).fetch_all(&self.read).await?;
+        let seats = sqlx::query(sql).bind(id.as_str()).fetch_all(&self.read).await?;
         Ok(Some(game(&row, seats.iter().map(seat).collect::<Result<_>>()?)?))
     }
 
-    /// The newest games that pass, newest first.
+    /// The games that pass the filter, newest first.
     pub async fn games(&self, filter: &GameFilter, limit: u32) -> Result<Vec<Game>> {
         let chosen = "SELECT id FROM game
             WHERE (CAST($1 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM game_seat WHERE game = game.id AND account = $1))
@@ -125,13 +129,13 @@ impl Store {
         let mut answers = Vec::new();
         for sql in [games, seats] {
             let query = sqlx::query(sqlx::AssertSqlSafe(sql))
-                .bind(filter.account.as_deref())
+                .bind(filter.account.as_ref().map(AccountId::as_str))
                 .bind(filter.variant.as_deref())
                 .bind(filter.stage.map(Stage::word))
                 .bind(filter.rated.map(i64::from))
                 .bind(filter.listed.map(i64::from))
-                .bind(filter.before.as_deref())
-                .bind(filter.follows.as_deref())
+                .bind(filter.before.as_ref().map(GameId::as_str))
+                .bind(filter.follows.as_ref().map(GameId::as_str))
                 .bind(i64::from(limit));
             answers.push(query.fetch_all(&self.read).await?);
         }
@@ -143,8 +147,8 @@ impl Store {
         answers[0].iter().map(with_seats).collect()
     }
 
-    /// How an account did, by variant.
-    pub async fn tallies(&self, account: &str) -> Result<Vec<Tally>> {
+    /// The results of an account, by variant.
+    pub async fn tallies(&self, account: &AccountId) -> Result<Vec<Tally>> {
         let sql = "SELECT variant, COUNT(DISTINCT game.id) AS played,
             COUNT(DISTINCT CASE WHEN own.place = 1 THEN game.id ELSE NULL END) AS won
             FROM game_seat AS own JOIN game ON game.id = own.game
@@ -158,34 +162,34 @@ impl Store {
                 won: narrow(row.try_get("won")?, "game.won")?,
             })
         };
-        sqlx::query(sql).bind(account).fetch_all(&self.read).await?.iter().map(tally).collect()
+        sqlx::query(sql).bind(account.as_str()).fetch_all(&self.read).await?.iter().map(tally).collect()
     }
 
-    /// Stores events; returns when they are on the disk. Either all are stored, with the summary, or none.
+    /// Stores events and returns when they are on the disk. All are stored, with the summary, or none.
     pub async fn append(&self, append: Append) -> Result<()> {
         self.appender.append(append).await
     }
 
-    /// What happened after the event with this number, in order.
-    pub async fn events(&self, game: &str, since: u64) -> Result<Vec<EventRow>> {
+    /// The events of a game after this number, in order.
+    pub async fn events(&self, game: &GameId, since: EventNumber) -> Result<Vec<EventRow>> {
         let sql = "SELECT number, at, fact FROM game_event WHERE game = $1 AND number > $2 ORDER BY number";
-        let since = i64::try_from(since).unwrap_or(i64::MAX);
-        let rows = sqlx::query(sql).bind(game).bind(since).fetch_all(&self.read).await?;
+        let since = i64::try_from(since.0).unwrap_or(i64::MAX);
+        let rows = sqlx::query(sql).bind(game.as_str()).bind(since).fetch_all(&self.read).await?;
         rows.iter().map(event).collect()
     }
 }
 
 fn game(row: &AnyRow, seats: Vec<SeatRow>) -> Result<Game> {
     Ok(Game {
-        id: row.try_get("id")?,
+        id: id(row, "id")?,
         variant: row.try_get("variant")?,
         options: row.try_get("options")?,
         setup: row.try_get("setup")?,
         speed: row.try_get("speed")?,
         rated: flag(row, "rated")?,
         listed: flag(row, "listed")?,
-        creator: row.try_get("creator")?,
-        follows: row.try_get("follows")?,
+        creator: optional_id(row, "creator")?,
+        follows: optional_id(row, "follows")?,
         leg: narrow(row.try_get("leg")?, "game.leg")?,
         created: row.try_get("created")?,
         summary: Summary {

@@ -1,5 +1,6 @@
-//! Leaderboards: the ratings of many, best first.
+//! Leaderboards: the best by rating.
 
+use ids::AccountId;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -8,60 +9,65 @@ use crate::accounts::Kind;
 use crate::database::Store;
 use crate::error::Result;
 use crate::ratings::{Estimate, estimate};
-use crate::row::narrow;
+use crate::row::{id, narrow};
 
 /// Which ratings a leaderboard shows.
 #[derive(Clone, Debug)]
-pub struct BoardFilter {
-    /// The variant, with the options that change its rules.
+pub struct LeaderboardFilter {
+    /// The variant with the options that change its rules.
     pub scale: String,
-    /// How fast the games are.
+    /// The class of the clock.
     pub speed: String,
-    /// Gains are counted from here on.
+    /// Gains count from this moment on.
     pub since: Millis,
-    /// Whether only those are shown who played since then.
+    /// Leaves out those who did not play since then.
     pub active: bool,
-    /// Who is less certain than this has no place among the others.
+    /// The largest sigma that still gets a rank.
     pub established: f64,
-    /// Accounts that are banned at this moment are not shown.
+    /// Leaves out accounts that are banned at this moment.
     pub now: Millis,
-    /// Only this account and its friends, if one is named.
-    pub friends_of: Option<String>,
+    /// Shows only this account and its friends.
+    pub friends_of: Option<AccountId>,
 }
 
 /// A line of a leaderboard.
 #[derive(Clone, PartialEq, Debug)]
-pub struct BoardRow {
-    /// Whose.
-    pub account: String,
-    /// As it is shown.
+pub struct LeaderboardRow {
+    /// Whose rating it is.
+    pub account: AccountId,
+    /// The account's name.
     pub name: String,
-    /// What sort of player it is.
+    /// Who is behind the account.
     pub kind: Kind,
-    /// The rating.
+    /// The rating now.
     pub estimate: Estimate,
-    /// How many games made it.
+    /// The number of rated games behind it.
     pub games: u32,
-    /// How much it rose since the moment of the filter.
+    /// By how much it rose since the moment in the filter.
     pub gain: f64,
-    /// How many established ones are on the board down to here.
-    pub place: u64,
+    /// Counts only ratings that are certain enough to be ranked, down to this one.
+    pub rank: u64,
 }
 
 /// A scale and speed at which games were rated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RatedScale {
-    /// The variant, with the options that change its rules.
+    /// The variant with the options that change its rules.
     pub scale: String,
-    /// How fast the games are.
+    /// The class of the clock.
     pub speed: String,
-    /// How many have a rating there.
+    /// The number of accounts with a rating there.
     pub players: u64,
 }
 
 impl Store {
     /// A page of a leaderboard, best first.
-    pub async fn board(&self, filter: &BoardFilter, offset: u32, limit: u32) -> Result<Vec<BoardRow>> {
+    pub async fn leaderboard(
+        &self,
+        filter: &LeaderboardFilter,
+        offset: u32,
+        limit: u32,
+    ) -> Result<Vec<LeaderboardRow>> {
         let sql = "SELECT rating.*, account.name, account.kind,
                 COALESCE((SELECT SUM(after_mu - before_mu) FROM rating_change
                     WHERE rating_change.account = rating.account AND rating_change.scale = rating.scale
@@ -84,11 +90,11 @@ impl Store {
             .bind(i64::from(filter.active))
             .bind(i64::from(limit))
             .bind(i64::from(offset))
-            .bind(filter.friends_of.as_deref());
-        query.fetch_all(&self.read).await?.iter().map(board_row).collect()
+            .bind(filter.friends_of.as_ref().map(AccountId::as_str));
+        query.fetch_all(&self.read).await?.iter().map(leaderboard_row).collect()
     }
 
-    /// Where games were rated, those with most players first.
+    /// The scales and speeds with ratings, those with most players first.
     pub async fn rated_scales(&self) -> Result<Vec<RatedScale>> {
         let sql = "SELECT scale, speed, COUNT(*) AS players FROM rating GROUP BY scale, speed
                    ORDER BY players DESC, scale, speed";
@@ -103,14 +109,14 @@ impl Store {
     }
 }
 
-fn board_row(row: &AnyRow) -> Result<BoardRow> {
-    Ok(BoardRow {
-        account: row.try_get("account")?,
+fn leaderboard_row(row: &AnyRow) -> Result<LeaderboardRow> {
+    Ok(LeaderboardRow {
+        account: id(row, "account")?,
         name: row.try_get("name")?,
         kind: Kind::from_word(row.try_get("kind")?)?,
         estimate: estimate(row)?,
         games: narrow(row.try_get("games")?, "rating.games")?,
         gain: row.try_get("gain")?,
-        place: narrow(row.try_get("place")?, "place")?,
+        rank: narrow(row.try_get("place")?, "place")?,
     })
 }

@@ -1,12 +1,11 @@
-//! What is kept: accounts, games and all that grows around them; and the bus by which nodes hear of each other.
+//! What the server keeps: accounts, games and all that grows around them; and the bus between nodes.
 //!
-//! [`Store`] is what a server asks of a database, by subject: [`Accounts`], [`Games`], [`Social`] … It knows rows and no
-//! rules: a setup, an event or an outcome is text that others wrote and others read. [`SqlStore`] is the one
-//! implementation, on SQLite in a file or on PostgreSQL, with the same statements for both.
+//! [`Store`] is a database, SQLite in a file or PostgreSQL, with the same statements for both. It knows rows and no rules:
+//! a setup, an event or an outcome is text that others write and read.
 //!
-//! Every event of a game has a number, and the pair of both is unique: whoever stores the next event first has
-//! made the move, and [`StoreError::Conflict`] tells the other to look again. [`Games::append`] returns when the
-//! events are on the disk; what many games append at the same time is committed together.
+//! Every event of a game has a number, and a game has each number once. Whoever stores the next event first has made the
+//! move; [`StoreError::Conflict`] tells the other to read again. [`Store::append`] returns when the events are on the
+//! disk, and commits together what many games append at the same time.
 
 mod accounts;
 mod append;
@@ -22,27 +21,29 @@ mod moderation;
 mod puzzles;
 mod ratings;
 mod relations;
+mod room;
 mod row;
 mod secrets;
 mod seeks;
+mod stored_enum;
 mod studies;
-mod words;
 
 pub use accounts::{Account, Kind, Role};
-pub use bus::{Bus, Heard, Local, Subscription};
+pub use bus::{Bus, Delivery, EventRange, LocalBus, Message, Subscription, Topic};
 pub use chat::ChatMessage;
 pub use database::Store;
 pub use error::{Result, StoreError};
 pub use events::{Append, EventRow, SeatRow, Stage, Summary};
 pub use games::{Game, GameFilter, Tally};
-pub use leaderboard::{BoardFilter, BoardRow, RatedScale};
-pub use moderation::{Action, Deed, Report, ReportFilter};
+pub use leaderboard::{LeaderboardFilter, LeaderboardRow, RatedScale};
+pub use moderation::{Action, ActionKind, Report, ReportFilter};
 pub use puzzles::{AttemptRow, MadePuzzle};
 pub use ratings::{Corrections, Estimate, RatedGame, Rating, RatingChange, RatingKey};
-pub use relations::{Bond, Relation};
+pub use relations::{Relation, RelationKind};
+pub use room::{InvalidRoom, Room};
 pub use secrets::{Session, Token};
 pub use seeks::Seek;
-pub use studies::{OpeningMove, StudyRow};
+pub use studies::{AnalysisSubject, OpeningMove, StudyRow};
 
 /// Milliseconds since 1970.
 pub type Millis = i64;

@@ -1,35 +1,37 @@
-//! Moderation: reports, and what moderators did.
+//! Moderation: reports, and the log of actions.
 
+use ids::{AccountId, ActionId, GameId, MessageId, ReportId};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::Millis;
 use crate::database::Store;
 use crate::error::Result;
-use crate::words::words;
+use crate::row::{id, optional_id};
+use crate::stored_enum::stored_enum;
 
-words! {
-    /// What a moderator did.
-    Action in "deed.action" {
-        /// Silenced somebody for a time.
+stored_enum! {
+    /// What a moderator or an admin did.
+    ActionKind in "deed.action" {
+        /// Forbade somebody to chat for a time.
         Mute = "mute",
-        /// Let somebody speak again.
+        /// Allowed it again.
         Unmute = "unmute",
-        /// Kept somebody out for a time.
+        /// Forbade somebody to sign in for a time.
         Ban = "ban",
-        /// Let somebody in again.
+        /// Allowed it again before that time was over.
         Unban = "unban",
-        /// Took a message away.
+        /// Removed a chat message.
         RemoveMessage = "remove_message",
-        /// Took a seat away.
+        /// Removed somebody from a table.
         RemovePlayer = "remove_player",
-        /// Dealt with a report.
+        /// Closed a report.
         CloseReport = "close_report",
-        /// Made an account for somebody.
+        /// Created an account, on the command line.
         Create = "create",
-        /// Gave an account another password.
+        /// Set a new password, on the command line.
         ResetPassword = "reset_password",
-        /// Changed what an account may do.
+        /// Changed the role of an account.
         Promote = "promote",
     }
 }
@@ -37,76 +39,81 @@ words! {
 /// A complaint about somebody.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// Never changes; later ones are greater.
-    pub id: String,
-    /// Who complains.
-    pub reporter: String,
-    /// About whom.
-    pub subject: String,
-    /// About which message.
-    pub message: Option<String>,
-    /// About what happened in which game.
-    pub game: Option<String>,
-    /// In the reporter's words.
+    /// Later reports have greater ids.
+    pub id: ReportId,
+    /// Who made it.
+    pub reporter: AccountId,
+    /// Whom it is about.
+    pub subject: AccountId,
+    /// The message that it is about.
+    pub message: Option<MessageId>,
+    /// The game that it is about.
+    pub game: Option<GameId>,
+    /// What is wrong, in the reporter's words.
     pub reason: String,
-    /// When.
+    /// When it was made.
     pub created: Millis,
-    /// When it was dealt with.
+    /// When a moderator closed it.
     pub closed: Option<Millis>,
-    /// By whom.
-    pub closed_by: Option<String>,
+    /// The moderator who closed it.
+    pub closed_by: Option<AccountId>,
 }
 
-/// Which reports a list shows; what is `None` does not matter.
+/// Which reports to list. A filter that is `None` lets all pass.
 #[derive(Clone, Debug, Default)]
 pub struct ReportFilter {
-    /// That were dealt with, or that were not.
+    /// Closed, or open.
     pub closed: Option<bool>,
-    /// Of this account.
-    pub reporter: Option<String>,
-    /// Made before the report with this id.
-    pub before: Option<String>,
+    /// Made by this account.
+    pub reporter: Option<AccountId>,
+    /// Older than this report: for the next page.
+    pub before: Option<ReportId>,
 }
 
-/// Something that a moderator did.
+/// An action of a moderator, on record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Deed {
-    /// Never changes; later ones are greater.
-    pub id: String,
-    /// When.
+pub struct Action {
+    /// Later actions have greater ids.
+    pub id: ActionId,
+    /// When it was done.
     pub at: Millis,
-    /// Who did it; nobody's account if it was done on the command line.
-    pub actor: Option<String>,
-    /// What.
-    pub action: Action,
-    /// To whom.
-    pub subject: Option<String>,
-    /// To which message, game or report.
+    /// Who did it; nobody if it was done on the command line.
+    pub actor: Option<AccountId>,
+    /// What was done.
+    pub kind: ActionKind,
+    /// The account that it concerns.
+    pub subject: Option<AccountId>,
+    /// The id of the message, game or report that it concerns.
     pub target: Option<String>,
-    /// Until when it holds.
+    /// When it ends by itself.
     pub until: Option<Millis>,
     /// Why, in the moderator's words.
     pub reason: String,
 }
 
 impl Store {
-    /// Keeps a report.
+    /// Stores a report.
     pub async fn add_report(&self, report: &Report) -> Result<()> {
         let sql = "INSERT INTO report (id, reporter, subject, message, game, reason, created)
                    VALUES ($1, $2, $3, $4, $5, $6, $7)";
-        let query = sqlx::query(sql).bind(&report.id).bind(&report.reporter).bind(&report.subject);
-        let query = query.bind(report.message.as_deref()).bind(report.game.as_deref());
+        let query = sqlx::query(sql)
+            .bind(report.id.as_str())
+            .bind(report.reporter.as_str())
+            .bind(report.subject.as_str());
+        let query = query
+            .bind(report.message.as_ref().map(MessageId::as_str))
+            .bind(report.game.as_ref().map(GameId::as_str));
         query.bind(&report.reason).bind(report.created).execute(&self.write).await?;
         Ok(())
     }
 
-    /// The report with this id.
-    pub async fn report(&self, id: &str) -> Result<Option<Report>> {
-        let query = sqlx::query("SELECT * FROM report WHERE id = $1").bind(id);
+    /// Finds a report.
+    pub async fn report(&self, id: &ReportId) -> Result<Option<Report>> {
+        let query = sqlx::query("SELECT * FROM report WHERE id = $1").bind(id.as_str());
         query.fetch_optional(&self.read).await?.as_ref().map(report).transpose()
     }
 
-    /// The newest reports that pass, newest first.
+    /// The reports that pass the filter, newest first.
     pub async fn reports(&self, filter: &ReportFilter, limit: u32) -> Result<Vec<Report>> {
         let sql = "SELECT * FROM report
             WHERE (CAST($1 AS BIGINT) IS NULL OR (CASE WHEN closed IS NULL THEN 0 ELSE 1 END) = $1)
@@ -115,66 +122,74 @@ impl Store {
             ORDER BY id DESC LIMIT $4";
         let query = sqlx::query(sql)
             .bind(filter.closed.map(i64::from))
-            .bind(filter.reporter.as_deref())
-            .bind(filter.before.as_deref())
+            .bind(filter.reporter.as_ref().map(AccountId::as_str))
+            .bind(filter.before.as_ref().map(ReportId::as_str))
             .bind(i64::from(limit));
         query.fetch_all(&self.read).await?.iter().map(report).collect()
     }
 
-    /// Notes that a report was dealt with; says whether it was open.
-    pub async fn close_report(&self, id: &str, by: &str, at: Millis) -> Result<bool> {
+    /// Closes a report. Returns false if it was not open.
+    pub async fn close_report(&self, id: &ReportId, by: &AccountId, at: Millis) -> Result<bool> {
         let sql = "UPDATE report SET closed = $3, closed_by = $2 WHERE id = $1 AND closed IS NULL";
-        let query = sqlx::query(sql).bind(id).bind(by).bind(at);
+        let query = sqlx::query(sql).bind(id.as_str()).bind(by.as_str()).bind(at);
         Ok(query.execute(&self.write).await?.rows_affected() > 0)
     }
 
-    /// Notes what a moderator did.
-    pub async fn add_deed(&self, deed: &Deed) -> Result<()> {
+    /// Records an action.
+    pub async fn add_action(&self, action: &Action) -> Result<()> {
         let sql = "INSERT INTO deed (id, at, actor, action, subject, target, until, reason)
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
         let query = sqlx::query(sql)
-            .bind(&deed.id)
-            .bind(deed.at)
-            .bind(deed.actor.as_deref())
-            .bind(deed.action.word())
-            .bind(deed.subject.as_deref())
-            .bind(deed.target.as_deref())
-            .bind(deed.until)
-            .bind(&deed.reason);
+            .bind(action.id.as_str())
+            .bind(action.at)
+            .bind(action.actor.as_ref().map(AccountId::as_str))
+            .bind(action.kind.word())
+            .bind(action.subject.as_ref().map(AccountId::as_str))
+            .bind(action.target.as_deref())
+            .bind(action.until)
+            .bind(&action.reason);
         query.execute(&self.write).await?;
         Ok(())
     }
 
-    /// The newest deeds from before this one, newest first: all, or those to one account.
-    pub async fn deeds(&self, subject: Option<&str>, before: Option<&str>, limit: u32) -> Result<Vec<Deed>> {
+    /// A page of the log, newest first: all actions, or those that concern one account.
+    pub async fn actions(
+        &self,
+        subject: Option<&AccountId>,
+        before: Option<&ActionId>,
+        limit: u32,
+    ) -> Result<Vec<Action>> {
         let sql = "SELECT * FROM deed WHERE (CAST($1 AS TEXT) IS NULL OR subject = $1)
                    AND (CAST($2 AS TEXT) IS NULL OR id < $2) ORDER BY id DESC LIMIT $3";
-        let query = sqlx::query(sql).bind(subject).bind(before).bind(i64::from(limit));
-        query.fetch_all(&self.read).await?.iter().map(deed).collect()
+        let query = sqlx::query(sql)
+            .bind(subject.map(AccountId::as_str))
+            .bind(before.map(ActionId::as_str))
+            .bind(i64::from(limit));
+        query.fetch_all(&self.read).await?.iter().map(action).collect()
     }
 }
 
 fn report(row: &AnyRow) -> Result<Report> {
     Ok(Report {
-        id: row.try_get("id")?,
-        reporter: row.try_get("reporter")?,
-        subject: row.try_get("subject")?,
-        message: row.try_get("message")?,
-        game: row.try_get("game")?,
+        id: id(row, "id")?,
+        reporter: id(row, "reporter")?,
+        subject: id(row, "subject")?,
+        message: optional_id(row, "message")?,
+        game: optional_id(row, "game")?,
         reason: row.try_get("reason")?,
         created: row.try_get("created")?,
         closed: row.try_get("closed")?,
-        closed_by: row.try_get("closed_by")?,
+        closed_by: optional_id(row, "closed_by")?,
     })
 }
 
-fn deed(row: &AnyRow) -> Result<Deed> {
-    Ok(Deed {
-        id: row.try_get("id")?,
+fn action(row: &AnyRow) -> Result<Action> {
+    Ok(Action {
+        id: id(row, "id")?,
         at: row.try_get("at")?,
-        actor: row.try_get("actor")?,
-        action: Action::from_word(row.try_get("action")?)?,
-        subject: row.try_get("subject")?,
+        actor: optional_id(row, "actor")?,
+        kind: ActionKind::from_word(row.try_get("action")?)?,
+        subject: optional_id(row, "subject")?,
         target: row.try_get("target")?,
         until: row.try_get("until")?,
         reason: row.try_get("reason")?,

@@ -1,78 +1,87 @@
 //! Attempts at puzzles, and the puzzles that were made for a day.
 
+use ids::{AccountId, AttemptId};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::Millis;
 use crate::database::Store;
 use crate::error::Result;
-use crate::row::narrow;
+use crate::row::{id, narrow};
 
-/// Somebody's attempt at a puzzle.
+/// Somebody's work on a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AttemptRow {
-    /// Never changes.
-    pub id: String,
-    /// Which puzzle.
+    /// Made by the server.
+    pub id: AttemptId,
+    /// The puzzle's name.
     pub puzzle: String,
-    /// Whose.
-    pub account: String,
+    /// Who works on it.
+    pub account: AccountId,
     /// When it was begun.
     pub started: Millis,
-    /// What lies, as the server wrote it.
+    /// The pieces on the board, as the server's JSON.
     pub placements: String,
-    /// How many hints were given.
+    /// The number of hints given.
     pub hints: u32,
-    /// How many milliseconds it took, once it is solved.
+    /// The milliseconds that it took, once it is solved.
     pub solved_in: Option<Millis>,
 }
 
-/// A puzzle that was made.
+/// A puzzle that the server made, such as the one of the day.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MadePuzzle {
-    /// Its name.
+    /// Unique, such as `daily-2026-11-17`.
     pub name: String,
-    /// Its file.
+    /// Its text in the format of `puzzles/`.
     pub file: String,
-    /// How many placements a complete search tries.
+    /// The number of placements that a complete search tries.
     pub difficulty: u64,
 }
 
 impl Store {
-    /// Begins an attempt.
+    /// Stores a new attempt.
     pub async fn create_attempt(&self, attempt: &AttemptRow) -> Result<()> {
         let sql = "INSERT INTO attempt (id, puzzle, account, started, placements, hints, solved_in)
                    VALUES ($1, $2, $3, $4, $5, $6, $7)";
-        let query = sqlx::query(sql).bind(&attempt.id).bind(&attempt.puzzle).bind(&attempt.account);
+        let query =
+            sqlx::query(sql).bind(attempt.id.as_str()).bind(&attempt.puzzle).bind(attempt.account.as_str());
         let query = query.bind(attempt.started).bind(&attempt.placements).bind(i64::from(attempt.hints));
         query.bind(attempt.solved_in).execute(&self.write).await?;
         Ok(())
     }
 
-    /// The attempt with this id.
-    pub async fn attempt(&self, id: &str) -> Result<Option<AttemptRow>> {
-        let row =
-            sqlx::query("SELECT * FROM attempt WHERE id = $1").bind(id).fetch_optional(&self.read).await?;
+    /// Finds an attempt.
+    pub async fn attempt(&self, id: &AttemptId) -> Result<Option<AttemptRow>> {
+        let row = sqlx::query("SELECT * FROM attempt WHERE id = $1")
+            .bind(id.as_str())
+            .fetch_optional(&self.read)
+            .await?;
         row.as_ref().map(attempt).transpose()
     }
 
-    /// The newest attempts of an account.
-    pub async fn attempts(&self, account: &str, limit: u32) -> Result<Vec<AttemptRow>> {
+    /// The attempts of an account, newest first.
+    pub async fn attempts(&self, account: &AccountId, limit: u32) -> Result<Vec<AttemptRow>> {
         let query = sqlx::query("SELECT * FROM attempt WHERE account = $1 ORDER BY id DESC LIMIT $2");
-        let rows = query.bind(account).bind(i64::from(limit)).fetch_all(&self.read).await?;
+        let rows = query.bind(account.as_str()).bind(i64::from(limit)).fetch_all(&self.read).await?;
         rows.iter().map(attempt).collect()
     }
 
-    /// Keeps what lies; a solved attempt stays as it is.
-    pub async fn save_attempt(&self, id: &str, placements: &str, solved_in: Option<Millis>) -> Result<()> {
+    /// Stores the pieces on the board. A solved attempt stays as it is.
+    pub async fn save_attempt(
+        &self,
+        id: &AttemptId,
+        placements: &str,
+        solved_in: Option<Millis>,
+    ) -> Result<()> {
         let sql = "UPDATE attempt SET placements = $2, solved_in = $3 WHERE id = $1 AND solved_in IS NULL";
-        sqlx::query(sql).bind(id).bind(placements).bind(solved_in).execute(&self.write).await?;
+        sqlx::query(sql).bind(id.as_str()).bind(placements).bind(solved_in).execute(&self.write).await?;
         Ok(())
     }
 
-    /// Notes that a hint was given.
-    pub async fn count_hint(&self, id: &str) -> Result<()> {
-        let query = sqlx::query("UPDATE attempt SET hints = hints + 1 WHERE id = $1").bind(id);
+    /// Counts one more hint.
+    pub async fn count_hint(&self, id: &AttemptId) -> Result<()> {
+        let query = sqlx::query("UPDATE attempt SET hints = hints + 1 WHERE id = $1").bind(id.as_str());
         query.execute(&self.write).await?;
         Ok(())
     }
@@ -90,7 +99,7 @@ impl Store {
         rows.iter().map(attempt).collect()
     }
 
-    /// A puzzle that was made.
+    /// Finds a puzzle that the server made.
     pub async fn made_puzzle(&self, name: &str) -> Result<Option<MadePuzzle>> {
         let query = sqlx::query("SELECT * FROM made_puzzle WHERE name = $1").bind(name);
         let Some(row) = query.fetch_optional(&self.read).await? else {
@@ -100,8 +109,8 @@ impl Store {
         Ok(Some(MadePuzzle { name: name.to_owned(), file: row.try_get("file")?, difficulty }))
     }
 
-    /// Keeps a puzzle; one of the same name stays as it is.
-    pub async fn keep_puzzle(&self, puzzle: &MadePuzzle) -> Result<()> {
+    /// Stores a puzzle. One of the same name stays as it is.
+    pub async fn save_puzzle(&self, puzzle: &MadePuzzle) -> Result<()> {
         let sql = "INSERT INTO made_puzzle (name, file, difficulty) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING";
         let difficulty = i64::try_from(puzzle.difficulty).unwrap_or(i64::MAX);
         let query = sqlx::query(sql).bind(&puzzle.name).bind(&puzzle.file).bind(difficulty);
@@ -112,9 +121,9 @@ impl Store {
 
 fn attempt(row: &AnyRow) -> Result<AttemptRow> {
     Ok(AttemptRow {
-        id: row.try_get("id")?,
+        id: id(row, "id")?,
         puzzle: row.try_get("puzzle")?,
-        account: row.try_get("account")?,
+        account: id(row, "account")?,
         started: row.try_get("started")?,
         placements: row.try_get("placements")?,
         hints: narrow(row.try_get("hints")?, "attempt.hints")?,

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use ids::AccountId;
 use serde::{Deserialize, Serialize};
 use store::{Account, Kind, Millis, Role, Session};
 use utoipa::ToSchema;
@@ -23,7 +24,7 @@ use crate::runtime::time::now;
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Me {
     /// Never changes.
-    id: String,
+    id: AccountId,
     /// What others see.
     name: String,
     /// `guest`, `person` or `bot`.

@@ -2,6 +2,7 @@
 
 use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::{HeaderMap, header, request::Parts};
+use ids::{AccountId, SecretHash};
 use store::{Account, Role};
 
 use crate::accounts::scope::Scope;
@@ -22,13 +23,13 @@ pub(crate) const SESSION: store::Millis = 90 * DAY;
 pub(crate) struct Caller {
     pub(crate) account: Account,
     /// The fingerprint of the session, or nothing for a token.
-    pub(crate) session: Option<String>,
+    pub(crate) session: Option<SecretHash>,
     /// What a token may do; a session may do everything.
     scopes: Option<Vec<Scope>>,
 }
 
 impl Caller {
-    pub(crate) fn id(&self) -> &str {
+    pub(crate) fn id(&self) -> &AccountId {
         &self.account.id
     }
 
@@ -44,9 +45,9 @@ impl Caller {
     }
 
     /// Refuses tokens: some things only the person may do.
-    pub(crate) fn needs_session(&self) -> Result<&str> {
+    pub(crate) fn needs_session(&self) -> Result<&SecretHash> {
         self.session
-            .as_deref()
+            .as_ref()
             .ok_or_else(|| ApiError::forbidden(Code::SessionOnly, "a token cannot do this: sign in"))
     }
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::http::StatusCode;
+use ids::AccountId;
 use store::Account;
 
 use crate::http::code::Code;
@@ -21,7 +22,10 @@ pub(crate) fn person(account: Account) -> PersonInfo {
 }
 
 /// What others see of these accounts, by id; those that are not there are left out.
-pub(crate) async fn people(context: &Context, ids: BTreeSet<String>) -> Result<BTreeMap<String, PersonInfo>> {
+pub(crate) async fn people(
+    context: &Context,
+    ids: BTreeSet<AccountId>,
+) -> Result<BTreeMap<AccountId, PersonInfo>> {
     let mut people = BTreeMap::new();
     for id in ids {
         if let Some(account) = context.store.account(&id).await? {
@@ -32,17 +36,17 @@ pub(crate) async fn people(context: &Context, ids: BTreeSet<String>) -> Result<B
 }
 
 /// Whether two people may be brought together: neither blocks the other.
-pub(crate) async fn may_meet(context: &Context, one: &str, other: &str) -> Result<bool> {
+pub(crate) async fn may_meet(context: &Context, one: &AccountId, other: &AccountId) -> Result<bool> {
     Ok(one == other || !context.store.is_blocked(one, other).await?)
 }
 
 /// Refuses somebody who blocks, or is blocked by, one of the others. It does not say who blocks whom.
-pub(crate) async fn check_company(
+pub(crate) async fn check_company<'a>(
     context: &Context,
-    newcomer: &str,
-    company: impl IntoIterator<Item = &str>,
+    newcomer: &AccountId,
+    company: impl IntoIterator<Item = &'a AccountId>,
 ) -> Result<()> {
-    for person in company.into_iter().collect::<BTreeSet<&str>>() {
+    for person in company.into_iter().collect::<BTreeSet<&AccountId>>() {
         if !may_meet(context, newcomer, person).await? {
             let message = "expected people who get on with each other, but one here blocks another";
             return Err(ApiError::new(StatusCode::FORBIDDEN, Code::Blocked, message));

@@ -4,6 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use ids::AccountId;
+use store::Topic;
+
 use crate::http::error::{ApiError, Result};
 use crate::protocol::ServerMessage;
 use crate::runtime::context::Context;
@@ -14,28 +17,28 @@ const SWEEP: Duration = Duration::from_secs(5);
 
 /// How many sockets each account has open; a clone is the same.
 #[derive(Clone, Default)]
-pub(crate) struct Presence(Arc<Mutex<HashMap<String, usize>>>);
+pub(crate) struct Presence(Arc<Mutex<HashMap<AccountId, usize>>>);
 
 /// An account counts as online until this is dropped.
 pub(crate) struct Online {
     presence: Presence,
-    account: String,
+    account: AccountId,
 }
 
 impl Presence {
     /// Whether an account has a socket open.
-    pub(crate) fn is_online(&self, account: &str) -> bool {
+    pub(crate) fn is_online(&self, account: &AccountId) -> bool {
         self.with(|open| open.contains_key(account))
     }
 
     /// Counts a socket that was opened.
-    pub(crate) async fn open(&self, context: &Context, account: &str) -> Online {
+    pub(crate) async fn open(&self, context: &Context, account: &AccountId) -> Online {
         self.with(|open| *open.entry(account.to_owned()).or_default() += 1);
         note_seen(context, account).await;
         Online { presence: self.clone(), account: account.to_owned() }
     }
 
-    fn with<T>(&self, act: impl FnOnce(&mut HashMap<String, usize>) -> T) -> T {
+    fn with<T>(&self, act: impl FnOnce(&mut HashMap<AccountId, usize>) -> T) -> T {
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -60,16 +63,16 @@ impl Drop for Online {
     }
 }
 
-async fn note_seen(context: &Context, account: &str) {
+async fn note_seen(context: &Context, account: &AccountId) {
     if let Err(error) = context.store.set_seen(account, now()).await {
-        tracing::warn!(%error, account, "cannot store when an account was last seen");
+        tracing::warn!(%error, %account, "cannot store when an account was last seen");
     }
 }
 
 /// Closes every socket of an account, on all nodes.
-pub(crate) async fn close_sockets(context: &Context, account: &str, reason: ApiError) {
+pub(crate) async fn close_sockets(context: &Context, account: &AccountId, reason: ApiError) {
     let bye = ServerMessage::Bye { problem: reason.problem };
-    context.publish(&format!("closing.{account}"), &bye).await;
+    context.publish(&Topic::Closing(account.clone()), &bye).await;
 }
 
 /// Closes the sockets of accounts that are banned elsewhere, until the server stops.

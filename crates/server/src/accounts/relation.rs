@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use ids::AccountId;
 use serde::Serialize;
-use store::{Bond, Millis, Relation};
+use store::{Millis, Relation, RelationKind};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -44,7 +45,7 @@ pub(crate) fn routes() -> OpenApiRouter<Accounts> {
 #[utoipa::path(get, path = "/api/friends", tag = "social", security(("session" = []), ("token" = [])), responses((status = 200, body = [Known]), (status = "4XX", body = Problem)))]
 async fn friends(State(accounts): State<Accounts>, caller: Caller) -> Result<axum::Json<Vec<Known>>> {
     caller.needs(Scope::Read)?;
-    Ok(axum::Json(known(&accounts, caller.id(), Bond::Friend).await?))
+    Ok(axum::Json(known(&accounts, caller.id(), RelationKind::Friend).await?))
 }
 
 /// Makes somebody a friend of yours, and blocks them no longer.
@@ -54,7 +55,7 @@ async fn befriend(
     caller: Caller,
     Path(name): Path<String>,
 ) -> Result<StatusCode> {
-    set(&accounts, &caller, &name, Bond::Friend).await
+    set(&accounts, &caller, &name, RelationKind::Friend).await
 }
 
 /// Takes somebody off your list of friends.
@@ -64,14 +65,14 @@ async fn unfriend(
     caller: Caller,
     Path(name): Path<String>,
 ) -> Result<StatusCode> {
-    unset(&accounts, &caller, &name, Bond::Friend).await
+    unset(&accounts, &caller, &name, RelationKind::Friend).await
 }
 
 /// Whom you block.
 #[utoipa::path(get, path = "/api/blocks", tag = "social", security(("session" = []), ("token" = [])), responses((status = 200, body = [Known]), (status = "4XX", body = Problem)))]
 async fn blocks(State(accounts): State<Accounts>, caller: Caller) -> Result<axum::Json<Vec<Known>>> {
     caller.needs(Scope::Read)?;
-    Ok(axum::Json(known(&accounts, caller.id(), Bond::Block).await?))
+    Ok(axum::Json(known(&accounts, caller.id(), RelationKind::Block).await?))
 }
 
 /// Blocks somebody: you do not hear them, and they cannot sit down at your tables. It ends a friendship.
@@ -81,7 +82,7 @@ async fn block(
     caller: Caller,
     Path(name): Path<String>,
 ) -> Result<StatusCode> {
-    set(&accounts, &caller, &name, Bond::Block).await
+    set(&accounts, &caller, &name, RelationKind::Block).await
 }
 
 /// Blocks somebody no longer.
@@ -91,15 +92,15 @@ async fn unblock(
     caller: Caller,
     Path(name): Path<String>,
 ) -> Result<StatusCode> {
-    unset(&accounts, &caller, &name, Bond::Block).await
+    unset(&accounts, &caller, &name, RelationKind::Block).await
 }
 
 /// Everybody on one of an account's lists.
-pub(crate) async fn known(accounts: &Accounts, owner: &str, bond: Bond) -> Result<Vec<Known>> {
-    let relations = accounts.store.relations(owner, bond).await?;
-    let hidden: BTreeSet<String> = accounts.store.blockers(owner).await?.into_iter().collect();
+pub(crate) async fn known(accounts: &Accounts, owner: &AccountId, kind: RelationKind) -> Result<Vec<Known>> {
+    let relations = accounts.store.relations(owner, kind).await?;
+    let hidden: BTreeSet<AccountId> = accounts.store.blockers(owner).await?.into_iter().collect();
     let ids = relations.iter().map(|relation| relation.other.clone()).collect();
-    let mut people: BTreeMap<String, PersonInfo> = people(accounts, ids).await?;
+    let mut people: BTreeMap<AccountId, PersonInfo> = people(accounts, ids).await?;
     let known = |relation: Relation| {
         let online = !hidden.contains(&relation.other) && accounts.presence.is_online(&relation.other);
         Some(Known { person: people.remove(&relation.other)?, since: relation.created, online })
@@ -107,26 +108,26 @@ pub(crate) async fn known(accounts: &Accounts, owner: &str, bond: Bond) -> Resul
     Ok(relations.into_iter().filter_map(known).collect())
 }
 
-async fn set(accounts: &Accounts, caller: &Caller, name: &str, bond: Bond) -> Result<StatusCode> {
+async fn set(accounts: &Accounts, caller: &Caller, name: &str, kind: RelationKind) -> Result<StatusCode> {
     caller.needs_session()?;
     let other = named(accounts, name).await?.id;
-    if other == caller.id() {
+    if other == *caller.id() {
         return Err(ApiError::bad(Code::Oneself, "expected somebody else, got yourself"));
     }
-    let relations = accounts.store.relations(caller.id(), bond).await?;
+    let relations = accounts.store.relations(caller.id(), kind).await?;
     if relations.len() >= MOST && relations.iter().all(|relation| relation.other != other) {
         let message = format!("expected at most {MOST} people on a list: take somebody off it first");
         return Err(ApiError::conflict(Code::TooManyPeople, message));
     }
     let owner = caller.id().to_owned();
-    accounts.store.set_relation(&Relation { owner, other, bond, created: now() }).await?;
+    accounts.store.set_relation(&Relation { owner, other, kind, created: now() }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn unset(accounts: &Accounts, caller: &Caller, name: &str, bond: Bond) -> Result<StatusCode> {
+async fn unset(accounts: &Accounts, caller: &Caller, name: &str, kind: RelationKind) -> Result<StatusCode> {
     caller.needs_session()?;
     let other = named(accounts, name).await?.id;
-    match accounts.store.delete_relation(caller.id(), &other, bond).await? {
+    match accounts.store.delete_relation(caller.id(), &other, kind).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(ApiError::not_found("entry on your list")),
     }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use ids::SecretHash;
 use rand::TryRng;
 use rand::rngs::SysRng;
 use sha2::{Digest, Sha256};
@@ -61,8 +62,8 @@ pub(crate) fn new_secret() -> Result<String> {
 
 /// What is stored of a secret. It is found by this, so no comparison of secrets takes a telling time; and a
 /// secret of 256 random bits needs no salt.
-pub(crate) fn fingerprint(secret: &str) -> String {
-    hex(&Sha256::digest(secret.as_bytes()))
+pub(crate) fn fingerprint(secret: &str) -> SecretHash {
+    SecretHash::new(hex(&Sha256::digest(secret.as_bytes())))
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use ids::TokenId;
 use serde::{Deserialize, Serialize};
 use store::{Millis, Token};
 use utoipa::ToSchema;
@@ -34,7 +35,7 @@ struct NewToken {
 /// A token, without its secret.
 #[derive(Serialize, ToSchema)]
 struct TokenInfo {
-    id: String,
+    id: TokenId,
     name: String,
     scopes: Vec<Scope>,
     created: Millis,
@@ -99,11 +100,11 @@ async fn create(
 }
 
 /// Revokes a token.
-#[utoipa::path(delete, path = "/api/me/tokens/{id}", tag = "people", security(("session" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/api/me/tokens/{id}", tag = "people", security(("session" = [])), params(("id" = TokenId, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn revoke(
     State(context): State<Context>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<TokenId>,
 ) -> Result<StatusCode> {
     caller.needs_session()?;
     match context.store.delete_token(caller.id(), &id).await? {

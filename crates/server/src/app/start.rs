@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::{Local, Store, StoreError};
+use store::{LocalBus, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
@@ -76,7 +76,7 @@ impl Server {
         let claim = claim(&config)?;
         let store = open_store(&config).await?;
         let (stop, shutdown) = shutdown::channel();
-        let rooms = Rooms::new(Context::new(config, store, Arc::new(Local::default()), shutdown.clone()));
+        let rooms = Rooms::new(Context::new(config, store, Arc::new(LocalBus::default()), shutdown.clone()));
         run_tasks(&rooms).await;
         let service = router(rooms.clone(), page).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
+use ids::AccountId;
 use serde::{Deserialize, Serialize};
-use store::{Account, ChatMessage, Heard};
+use store::{Account, ChatMessage, Delivery, Message, Room, Topic};
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 use utoipa::ToSchema;
@@ -16,7 +17,7 @@ use crate::accounts::caller::Caller;
 use crate::accounts::people::{people, person};
 use crate::accounts::scope::Scope;
 use crate::chat::filter;
-use crate::chat::room::Room;
+use crate::chat::room::{may_read, may_write, parse_room};
 use crate::chat::state::Chat;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
@@ -37,7 +38,7 @@ struct NewMessage {
 /// What goes over the bus: a message, and the accounts that must not get it.
 #[derive(Serialize, Deserialize)]
 struct Envelope {
-    hidden_from: Vec<String>,
+    hidden_from: Vec<AccountId>,
     message: ServerMessage,
 }
 
@@ -53,11 +54,10 @@ async fn list(
     Path(room): Path<String>,
     Query(page): Query<Page>,
 ) -> Result<axum::Json<Vec<ChatLine>>> {
-    let room = Room::parse(&room)?;
+    let room = parse_room(&room)?;
     let reader = caller.as_ref().map(Caller::id);
-    room.may_read(&chat.tables, reader).await?;
-    let messages =
-        chat.store.messages(&room.to_string(), page.before.as_deref(), reader, page.limit()?).await?;
+    may_read(&room, &chat.tables, reader).await?;
+    let messages = chat.store.messages(&room, page.before()?.as_ref(), reader, page.limit()?).await?;
     let authors = people(&chat, messages.iter().map(|message| message.author.clone()).collect()).await?;
     Ok(axum::Json(messages.into_iter().filter_map(|message| line(message, &authors)).collect()))
 }
@@ -76,14 +76,14 @@ async fn write(
 /// Sends a message to a room.
 pub(crate) async fn say(chat: &Chat, caller: &Caller, room: &str, text: &str) -> Result<ChatLine> {
     caller.needs(Scope::Chat)?;
-    let room = Room::parse(room)?;
+    let room = parse_room(room)?;
     chat.limits.chat(caller.id())?;
     let author = may_speak(chat, caller).await?;
     let text = filter::clean(text)?;
-    let mut hidden_from = room.may_write(&chat.tables, &author.id).await?;
+    let mut hidden_from = may_write(&room, &chat.tables, &author.id).await?;
     let message = ChatMessage {
         id: crate::runtime::id::new(),
-        room: room.to_string(),
+        room: room.clone(),
         author: author.id.clone(),
         text,
         at: now(),
@@ -107,7 +107,7 @@ pub(crate) async fn say(chat: &Chat, caller: &Caller, room: &str, text: &str) ->
 
 /// Tells everybody who follows a message's room that it was removed.
 pub(crate) async fn publish_removed(context: &Context, message: &ChatMessage) -> Result<()> {
-    let room = Room::parse(&message.room)?;
+    let room = message.room.clone();
     let removed = ServerMessage::Removed { room: room.to_string(), message: message.id.clone() };
     publish(context, &room, Vec::new(), removed).await;
     Ok(())
@@ -116,18 +116,18 @@ pub(crate) async fn publish_removed(context: &Context, message: &ChatMessage) ->
 /// Passes on what is published in a room, except what this reader must not get.
 pub(crate) async fn follow(
     chat: &Chat,
-    reader: Option<&str>,
+    reader: Option<&AccountId>,
     room: &str,
     outbox: mpsc::Sender<Utf8Bytes>,
 ) -> Result<AbortHandle> {
-    let room = Room::parse(room)?;
-    room.may_read(&chat.tables, reader).await?;
-    let mut subscription = chat.bus.subscribe(&room.topic()).await;
-    let reader = reader.map(str::to_owned);
+    let room = parse_room(room)?;
+    may_read(&room, &chat.tables, reader).await?;
+    let mut subscription = chat.bus.subscribe(&Topic::Chat(room.clone())).await;
+    let reader = reader.cloned();
     let task = tokio::spawn(async move {
-        while let Some(heard) = subscription.next().await {
-            let Heard::Message(bytes) = heard else { continue };
-            let Ok(envelope) = serde_json::from_slice::<Envelope>(&bytes) else { continue };
+        while let Some(delivery) = subscription.next().await {
+            let Delivery::Message(published) = delivery else { continue };
+            let Ok(envelope) = serde_json::from_slice::<Envelope>(&published.bytes) else { continue };
             if reader.as_ref().is_some_and(|reader| envelope.hidden_from.contains(reader)) {
                 continue;
             }
@@ -140,9 +140,9 @@ pub(crate) async fn follow(
     Ok(task.abort_handle())
 }
 
-async fn publish(context: &Context, room: &Room, hidden_from: Vec<String>, message: ServerMessage) {
+async fn publish(context: &Context, room: &Room, hidden_from: Vec<AccountId>, message: ServerMessage) {
     let text = serde_json::to_vec(&Envelope { hidden_from, message }).expect("a message is plain data");
-    context.bus.publish(&room.topic(), text.into()).await;
+    context.bus.publish(&Topic::Chat(room.clone()), Message { events: None, bytes: text.into() }).await;
 }
 
 /// The account as it is stored now, unless it is muted or banned: the caller of a socket may be out of date.
@@ -161,7 +161,7 @@ async fn may_speak(context: &Context, caller: &Caller) -> Result<Account> {
 }
 
 /// A message as readers see it. The text of one that was removed is for moderators alone.
-fn line(message: ChatMessage, authors: &BTreeMap<String, PersonInfo>) -> Option<ChatLine> {
+fn line(message: ChatMessage, authors: &BTreeMap<AccountId, PersonInfo>) -> Option<ChatLine> {
     let removed = message.removed.is_some();
     let text = if removed { String::new() } else { message.text };
     let author = authors.get(&message.author)?.clone();

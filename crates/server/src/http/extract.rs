@@ -1,6 +1,9 @@
 //! Extractors whose refusals look like all others.
 
+use std::str::FromStr;
+
 use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
+use ids::InvalidId;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -49,13 +52,19 @@ pub(crate) const LONGEST_LIST: u32 = 100;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Page {
     /// From before the entry with this id: for the next page.
-    pub(crate) before: Option<String>,
+    before: Option<String>,
     /// At most so many.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }
 
 impl Page {
+    /// Where the page before this one ended.
+    pub(crate) fn before<Id: FromStr<Err = InvalidId>>(&self) -> Result<Option<Id>> {
+        let before = self.before.as_deref().map(str::parse).transpose();
+        before.map_err(|error| ApiError::bad(Code::Query, format!("before: {error}")))
+    }
+
     pub(crate) fn limit(&self) -> Result<u32> {
         at_most("limit", self.limit, LONGEST_LIST / 2, LONGEST_LIST)
     }

@@ -95,12 +95,14 @@ fn rating(seek: &Seek) -> i64 {
 
 #[cfg(test)]
 mod tests {
+    use ids::{AccountId, SeekId};
+
     use super::*;
 
     fn seek(account: &str, rating: i32, created: Millis) -> Seek {
         Seek {
-            id: format!("s{account}"),
-            account: account.into(),
+            id: SeekId::new(format!("s{account}")),
+            account: AccountId::new(account),
             variant: "v".into(),
             options: String::new(),
             clock: "c".into(),
@@ -149,7 +151,7 @@ mod tests {
             Seek { options: "o".into(), ..seek("b", 1500, 0) },
             Seek { clock: "d".into(), ..seek("b", 1500, 0) },
             Seek { rated: false, ..seek("b", 1500, 0) },
-            Seek { id: "other".into(), ..a.clone() },
+            Seek { id: SeekId::new("other"), ..a.clone() },
         ] {
             assert_eq!(names(&[a.clone(), other.clone()], 2, 1), [""; 0], "{other:?}");
         }

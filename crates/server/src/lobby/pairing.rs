@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use engine::Random;
-use ids::AccountId;
+use ids::{AccountId, SeekId};
 use rand::rngs::SysRng;
 use rand::seq::SliceRandom;
 use rand::{SeedableRng, TryRng};
-use store::{Millis, Seek};
+use store::{Millis, Seek, Topic};
 use table::{Holder, Setup};
 
 use crate::http::error::{ApiError, Result};
@@ -55,7 +55,7 @@ async fn round(lobby: &Lobby) -> Result<()> {
     let seats = |seek: &Seek| rules_of(lobby, seek).map_or(usize::MAX, |rules| rules.variant().seats());
     let patience = Millis::from(lobby.config.pairing_patience) * SECOND;
     // Whoever waits alone meets nobody.
-    let blocked: HashSet<(String, String)> = match seeks.len() {
+    let blocked: HashSet<(AccountId, AccountId)> = match seeks.len() {
         0 | 1 => HashSet::new(),
         _ => lobby.store.blocks_among_seekers().await?.into_iter().collect(),
     };
@@ -72,7 +72,7 @@ async fn present(lobby: &Lobby, mut seeks: Vec<Seek>) -> Result<Vec<Seek>> {
     let now = now();
     for seek in &mut seeks {
         if now - seek.seen > NOTED && lobby.presence.is_online(&seek.account) {
-            lobby.store.see_seek(&seek.id, now).await?;
+            lobby.store.touch_seek(&seek.id, now).await?;
             seek.seen = now;
         }
     }
@@ -80,14 +80,14 @@ async fn present(lobby: &Lobby, mut seeks: Vec<Seek>) -> Result<Vec<Seek>> {
     let (made, seen) = (now - LONGEST_WAIT, now - ABSENCE);
     seeks.retain(|seek| seek.created >= made && seek.seen >= seen);
     if seeks.len() < count && lobby.store.forget_seeks(made, seen).await? > 0 {
-        lobby.publish("lobby", &ServerMessage::Lobby {}).await;
+        lobby.publish(&Topic::Lobby, &ServerMessage::Lobby {}).await;
     }
     Ok(seeks)
 }
 
 /// Makes a game of a group, unless another node was first.
 async fn begin(lobby: &Lobby, group: Group) -> Result<()> {
-    let ids: Vec<String> = group.seeks.iter().map(|seek| seek.id.clone()).collect();
+    let ids: Vec<SeekId> = group.seeks.iter().map(|seek| seek.id.clone()).collect();
     let setup = setup(&group)?;
     if !lobby.store.take_seeks(&ids).await? {
         return Ok(());
@@ -100,7 +100,7 @@ async fn begin(lobby: &Lobby, group: Group) -> Result<()> {
             // Players learn of the game before their turn can come.
             for seek in &group.seeks {
                 let message = ServerMessage::Paired { game: game.id.clone() };
-                lobby.publish(&format!("account.{}", seek.account), &message).await;
+                lobby.publish(&Topic::Account(seek.account.clone()), &message).await;
             }
             begin_game(&lobby.tables, &game).await
         }
@@ -118,7 +118,7 @@ fn setup(group: &Group) -> Result<Setup> {
     let usual = || first.rating.and_then(|rating| nearest(&scale_of(&first.variant, &first.options), rating));
     let level = first.level.or_else(usual).unwrap_or(USUAL_LEVEL);
     let mut seats: Vec<Holder> =
-        group.seeks.iter().map(|seek| Holder::Person { person: AccountId::new(&*seek.account) }).collect();
+        group.seeks.iter().map(|seek| Holder::Person { person: seek.account.clone() }).collect();
     seats.extend(std::iter::repeat_n(Holder::Computer { level }, group.computers));
     // Who starts matters, so nobody may be able to tell where they will sit.
     let seed = SysRng.try_next_u64().map_err(ApiError::internal)?;

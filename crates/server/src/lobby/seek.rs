@@ -2,8 +2,9 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use ids::SeekId;
 use serde::{Deserialize, Serialize};
-use store::{Kind, Millis, RatingKey, Seek};
+use store::{Kind, Millis, RatingKey, Seek, Topic};
 use table::{Clock, Holder, Table};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -64,7 +65,7 @@ struct Quick {
 #[derive(Serialize, ToSchema)]
 struct SeekItem {
     /// What it is called by when it is withdrawn.
-    id: String,
+    id: SeekId,
     /// Who waits.
     person: Option<PersonInfo>,
     /// The variant's name.
@@ -129,18 +130,18 @@ async fn pair(
 }
 
 /// Waits no longer.
-#[utoipa::path(delete, path = "/api/seeks/{id}", tag = "lobby", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn withdraw(State(lobby): State<Lobby>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
+#[utoipa::path(delete, path = "/api/seeks/{id}", tag = "lobby", security(("session" = []), ("token" = [])), params(("id" = SeekId, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+async fn withdraw(State(lobby): State<Lobby>, caller: Caller, Path(id): Path<SeekId>) -> Result<StatusCode> {
     caller.needs(Scope::Play)?;
     let seeks = lobby.store.seeks().await?;
     let seek = seeks.into_iter().find(|seek| seek.id == id).ok_or_else(|| ApiError::not_found("seek"))?;
-    if seek.account != caller.id() {
+    if seek.account != *caller.id() {
         return Err(ApiError::forbidden(Code::NotYours, "expected a seek of your own"));
     }
     if !lobby.store.take_seeks(&[id]).await? {
         return Err(ApiError::not_found("seek"));
     }
-    lobby.publish("lobby", &ServerMessage::Lobby {}).await;
+    lobby.publish(&Topic::Lobby, &ServerMessage::Lobby {}).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -175,7 +176,7 @@ async fn wait(lobby: &Lobby, caller: &Caller, wanted: NewSeek) -> Result<(Status
     };
     seek.rating = lobby.store.rating(&key).await?.map(|rating| shown(rating.estimate.mu));
     lobby.store.put_seek(&seek).await?;
-    lobby.publish("lobby", &ServerMessage::Lobby {}).await;
+    lobby.publish(&Topic::Lobby, &ServerMessage::Lobby {}).await;
     lobby.new_seek.notify_one();
     let item = items(lobby, vec![seek]).await?.pop().ok_or_else(|| ApiError::not_found("seek"))?;
     Ok((StatusCode::CREATED, axum::Json(item)))

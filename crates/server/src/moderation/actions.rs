@@ -2,9 +2,9 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use ids::AccountId;
+use ids::{AccountId, GameId, MessageId, ReportId};
 use serde::Deserialize;
-use store::{Account, Action, Deed, Millis, Role};
+use store::{Account, Action, ActionKind, Millis, Role};
 use table::Command;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -82,8 +82,8 @@ async fn mute(
 ) -> Result<StatusCode> {
     let (subject, until, reason) = check_restriction(&context, &caller, &restriction).await?;
     context.store.set_muted(&subject.id, Some(until)).await?;
-    let deed = Deed { until: Some(until), ..deed(&caller, Action::Mute, &subject.id, reason) };
-    record(&context, deed).await
+    let action = Action { until: Some(until), ..action(&caller, ActionKind::Mute, &subject.id, reason) };
+    record(&context, action).await
 }
 
 /// Ends a mute.
@@ -95,7 +95,7 @@ async fn unmute(
 ) -> Result<StatusCode> {
     let (subject, reason) = check_subject(&context, &caller, &wanted).await?;
     context.store.set_muted(&subject.id, None).await?;
-    record(&context, deed(&caller, Action::Unmute, &subject.id, reason)).await
+    record(&context, action(&caller, ActionKind::Unmute, &subject.id, reason)).await
 }
 
 /// Bans an account for a time: its sessions end and its sockets are closed.
@@ -109,8 +109,8 @@ async fn ban(
     context.store.set_banned(&subject.id, Some(until)).await?;
     context.store.close_sessions(&subject.id, None).await?;
     close_sockets(&context, &subject.id, ApiError::banned(until)).await;
-    let deed = Deed { until: Some(until), ..deed(&caller, Action::Ban, &subject.id, reason) };
-    record(&context, deed).await
+    let action = Action { until: Some(until), ..action(&caller, ActionKind::Ban, &subject.id, reason) };
+    record(&context, action).await
 }
 
 /// Ends a ban.
@@ -122,15 +122,15 @@ async fn unban(
 ) -> Result<StatusCode> {
     let (subject, reason) = check_subject(&context, &caller, &wanted).await?;
     context.store.set_banned(&subject.id, None).await?;
-    record(&context, deed(&caller, Action::Unban, &subject.id, reason)).await
+    record(&context, action(&caller, ActionKind::Unban, &subject.id, reason)).await
 }
 
 /// Removes a message. Moderators still find it in reports.
-#[utoipa::path(post, path = "/api/moderation/messages/{id}/remove", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Remark, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/moderation/messages/{id}/remove", tag = "moderation", security(("session" = [])), params(("id" = MessageId, Path)), request_body = Remark, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn remove_message(
     State(context): State<Context>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<MessageId>,
     Json(remark): Json<Remark>,
 ) -> Result<StatusCode> {
     caller.needs_moderator()?;
@@ -144,31 +144,31 @@ async fn remove_message(
         ));
     }
     publish_removed(&context, &message).await?;
-    let deed = deed(&caller, Action::RemoveMessage, &message.author, reason);
-    record(&context, Deed { target: Some(id), ..deed }).await
+    let action = action(&caller, ActionKind::RemoveMessage, &message.author, reason);
+    record(&context, Action { target: Some(id.to_string()), ..action }).await
 }
 
 /// Removes a player from all seats at a table; computer players take them over.
-#[utoipa::path(post, path = "/api/moderation/games/{id}/remove-player", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = SubjectAccount, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/moderation/games/{id}/remove-player", tag = "moderation", security(("session" = [])), params(("id" = GameId, Path)), request_body = SubjectAccount, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn remove_player(
     State(context): State<Context>,
     State(tables): State<Tables>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<GameId>,
     Json(wanted): Json<SubjectAccount>,
 ) -> Result<StatusCode> {
     let (subject, reason) = check_subject(&context, &caller, &wanted).await?;
-    tables.registry.command(&id, Command::Remove { person: AccountId::new(&*subject.id) }).await?;
-    let deed = deed(&caller, Action::RemovePlayer, &subject.id, reason);
-    record(&context, Deed { target: Some(id), ..deed }).await
+    tables.registry.command(&id, Command::Remove { person: subject.id.clone() }).await?;
+    let action = action(&caller, ActionKind::RemovePlayer, &subject.id, reason);
+    record(&context, Action { target: Some(id.to_string()), ..action }).await
 }
 
 /// Closes a report.
-#[utoipa::path(post, path = "/api/moderation/reports/{id}/close", tag = "moderation", security(("session" = [])), params(("id" = String, Path)), request_body = Remark, responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/moderation/reports/{id}/close", tag = "moderation", security(("session" = [])), params(("id" = ReportId, Path)), request_body = Remark, responses((status = 204), (status = "4XX", body = Problem)))]
 async fn close(
     State(context): State<Context>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<ReportId>,
     Json(remark): Json<Remark>,
 ) -> Result<StatusCode> {
     caller.needs_moderator()?;
@@ -178,8 +178,8 @@ async fn close(
     if !context.store.close_report(&id, caller.id(), now()).await? {
         return Err(ApiError::conflict(Code::Closed, "expected an open report, but it was closed"));
     }
-    let deed = deed(&caller, Action::CloseReport, &report.subject, reason);
-    record(&context, Deed { target: Some(id), ..deed }).await
+    let action = action(&caller, ActionKind::CloseReport, &report.subject, reason);
+    record(&context, Action { target: Some(id.to_string()), ..action }).await
 }
 
 /// The time so many minutes from now; refuses 0 and more than [`LONGEST`].
@@ -226,13 +226,13 @@ async fn subject(context: &Context, caller: &Caller, name: &str) -> Result<Accou
     Ok(subject)
 }
 
-async fn by_id(context: &Context, id: &str) -> Result<Account> {
+async fn by_id(context: &Context, id: &AccountId) -> Result<Account> {
     context.store.account(id).await?.ok_or_else(|| ApiError::not_found("account"))
 }
 
 /// Nobody moderates themselves, and only admins moderate admins.
 fn may_moderate(caller: &Caller, subject: &Account) -> Result<()> {
-    if subject.id == caller.id() {
+    if subject.id == *caller.id() {
         return Err(ApiError::forbidden(
             Code::Oneself,
             "expected somebody else: nobody moderates themselves",
@@ -244,12 +244,12 @@ fn may_moderate(caller: &Caller, subject: &Account) -> Result<()> {
     Ok(())
 }
 
-fn deed(caller: &Caller, action: Action, subject: &str, reason: String) -> Deed {
-    Deed {
+fn action(caller: &Caller, kind: ActionKind, subject: &AccountId, reason: String) -> Action {
+    Action {
         id: crate::runtime::id::new(),
         at: now(),
         actor: Some(caller.id().to_owned()),
-        action,
+        kind,
         subject: Some(subject.to_owned()),
         target: None,
         until: None,
@@ -257,8 +257,8 @@ fn deed(caller: &Caller, action: Action, subject: &str, reason: String) -> Deed 
     }
 }
 
-async fn record(context: &Context, deed: Deed) -> Result<StatusCode> {
-    context.store.add_deed(&deed).await?;
-    tracing::info!(deed = deed.id, action = deed.action.word(), subject = deed.subject, "a moderator acted");
+async fn record(context: &Context, action: Action) -> Result<StatusCode> {
+    context.store.add_action(&action).await?;
+    tracing::info!(id = %action.id, kind = action.kind.word(), subject = ?action.subject, "a moderator acted");
     Ok(StatusCode::NO_CONTENT)
 }

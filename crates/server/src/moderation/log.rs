@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
+use ids::{AccountId, ActionId, GameId, MessageId, ReportId};
 use serde::{Deserialize, Serialize};
-use store::{Deed, Millis, Report, ReportFilter};
+use store::{Action, Millis, Report, ReportFilter};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -25,7 +26,7 @@ struct Which {
     #[serde(default)]
     closed: bool,
     /// From before the report with this id: for the next page.
-    before: Option<String>,
+    before: Option<ReportId>,
     /// The most entries to return.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
@@ -34,13 +35,13 @@ struct Which {
 /// A complaint about somebody.
 #[derive(Serialize, ToSchema)]
 struct ReportInfo {
-    id: String,
+    id: ReportId,
     reporter: Option<PersonInfo>,
     subject: Option<PersonInfo>,
     /// The message that it is about.
     message: Option<Evidence>,
     /// The game that it is about.
-    game: Option<String>,
+    game: Option<GameId>,
     /// In the reporter's words.
     reason: String,
     created: Millis,
@@ -51,7 +52,7 @@ struct ReportInfo {
 /// A message that was reported, as it was said, whether it was removed or not.
 #[derive(Serialize, ToSchema)]
 struct Evidence {
-    id: String,
+    id: MessageId,
     room: String,
     text: String,
     at: Millis,
@@ -61,7 +62,7 @@ struct Evidence {
 /// An action of a moderator.
 #[derive(Serialize, ToSchema)]
 struct ActionInfo {
-    id: String,
+    id: ActionId,
     at: Millis,
     /// Nobody if it was done on the command line.
     actor: Option<PersonInfo>,
@@ -111,27 +112,27 @@ async fn audit(
     Query(page): Query<Page>,
 ) -> Result<axum::Json<Vec<ActionInfo>>> {
     caller.needs_moderator()?;
-    let deeds = context.store.deeds(None, page.before.as_deref(), page.limit()?).await?;
-    let ids = deeds.iter().flat_map(|deed| [deed.actor.clone(), deed.subject.clone()]);
+    let actions = context.store.actions(None, page.before()?.as_ref(), page.limit()?).await?;
+    let ids = actions.iter().flat_map(|action| [action.actor.clone(), action.subject.clone()]);
     let people = people(&context, ids.flatten().collect()).await?;
-    let find = |id: Option<String>| id.and_then(|id| people.get(&id).cloned());
-    let info = |deed: Deed| ActionInfo {
-        id: deed.id,
-        at: deed.at,
-        actor: find(deed.actor),
-        action: deed.action.word(),
-        subject: find(deed.subject),
-        target: deed.target,
-        until: deed.until,
-        reason: deed.reason,
+    let find = |id: Option<AccountId>| id.and_then(|id| people.get(&id).cloned());
+    let info = |action: Action| ActionInfo {
+        id: action.id,
+        at: action.at,
+        actor: find(action.actor),
+        action: action.kind.word(),
+        subject: find(action.subject),
+        target: action.target,
+        until: action.until,
+        reason: action.reason,
     };
-    Ok(axum::Json(deeds.into_iter().map(info).collect()))
+    Ok(axum::Json(actions.into_iter().map(info).collect()))
 }
 
 async fn info(
     context: &Context,
     report: Report,
-    people: &BTreeMap<String, PersonInfo>,
+    people: &BTreeMap<AccountId, PersonInfo>,
 ) -> Result<ReportInfo> {
     let message = match &report.message {
         Some(id) => context.store.message(id).await?,
@@ -139,7 +140,7 @@ async fn info(
     };
     let evidence = message.map(|message| Evidence {
         id: message.id,
-        room: message.room,
+        room: message.room.to_string(),
         text: message.text,
         at: message.at,
         removed: message.removed.is_some(),

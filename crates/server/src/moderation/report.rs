@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use ids::{GameId, MessageId, ReportId};
 use serde::{Deserialize, Serialize};
 use store::Report;
 use utoipa::ToSchema;
@@ -28,9 +29,9 @@ struct NewReport {
     /// The name of the account.
     subject: String,
     /// The id of a message of theirs.
-    message: Option<String>,
+    message: Option<MessageId>,
     /// The id of a game.
-    game: Option<String>,
+    game: Option<GameId>,
     /// What is wrong.
     #[schema(min_length = 1, max_length = 1000)]
     reason: String,
@@ -39,7 +40,7 @@ struct NewReport {
 /// A report that was made.
 #[derive(Serialize, ToSchema)]
 struct ReportMade {
-    id: String,
+    id: ReportId,
 }
 
 pub(crate) fn routes() -> OpenApiRouter<Moderation> {
@@ -57,7 +58,7 @@ async fn report(
     context.limits.chat(caller.id())?;
     let reason = bounded(Code::Reason, "reason", &new.reason, LONGEST_REASON)?;
     let subject = named(&context, &new.subject).await?.id;
-    if subject == caller.id() {
+    if subject == *caller.id() {
         return Err(ApiError::bad(Code::Oneself, "expected somebody else, got yourself"));
     }
     if let Some(id) = &new.message {
@@ -79,6 +80,6 @@ async fn report(
         closed_by: None,
     };
     context.store.add_report(&report).await?;
-    tracing::info!(report = report.id, "somebody was reported");
+    tracing::info!(report = %report.id, "somebody was reported");
     Ok((StatusCode::CREATED, axum::Json(ReportMade { id: report.id })))
 }

@@ -3,7 +3,6 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use ids::AccountId;
 use serde::Deserialize;
 use store::{Kind, Stage};
 use table::{Command, Request};
@@ -50,10 +49,10 @@ async fn delete(
     }
     for stage in [Stage::Open, Stage::Playing] {
         for game in all_games(&profiles, caller.id(), Some(stage)).await? {
-            let leave = Command::request(AccountId::new(caller.id()), Request::Leave {});
+            let leave = Command::request(caller.id().clone(), Request::Leave {});
             // A seat that is lost already cannot be left.
             if let Err(error) = profiles.tables.registry.command(&game.id, leave).await {
-                tracing::debug!(game = game.id, code = ?error.problem.code, "nothing to leave");
+                tracing::debug!(game = %game.id, code = ?error.problem.code, "nothing to leave");
             }
         }
     }

@@ -1,8 +1,9 @@
 //! The export: everything kept about an account, as a file.
 
 use axum::extract::State;
+use ids::{AccountId, EventNumber, GameId, MessageId, ReportId, StudyId};
 use serde::Serialize;
-use store::{Bond, Millis, ReportFilter};
+use store::{Millis, RelationKind, ReportFilter};
 use table::Event;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -45,7 +46,7 @@ struct Export {
 /// Your account, as it is stored.
 #[derive(Serialize, ToSchema)]
 struct OwnAccount {
-    id: String,
+    id: AccountId,
     name: String,
     kind: &'static str,
     role: &'static str,
@@ -74,7 +75,7 @@ struct OwnToken {
 /// A message that you wrote.
 #[derive(Serialize, ToSchema)]
 struct OwnMessage {
-    id: String,
+    id: MessageId,
     room: String,
     text: String,
     at: Millis,
@@ -84,11 +85,11 @@ struct OwnMessage {
 /// A report that you made.
 #[derive(Serialize, ToSchema)]
 struct OwnReport {
-    id: String,
+    id: ReportId,
     /// The id of the account.
-    subject: String,
-    message: Option<String>,
-    game: Option<String>,
+    subject: AccountId,
+    message: Option<MessageId>,
+    game: Option<GameId>,
     reason: String,
     created: Millis,
     closed: Option<Millis>,
@@ -107,7 +108,7 @@ struct OwnAction {
 /// A record that you imported.
 #[derive(Serialize, ToSchema)]
 struct OwnStudy {
-    id: String,
+    id: StudyId,
     title: String,
     /// The text of a `.blksgf` file.
     record: String,
@@ -134,8 +135,8 @@ async fn export(State(profiles): State<Profiles>, caller: Caller) -> Result<axum
     Ok(axum::Json(Export {
         sessions: sessions(&profiles, id).await?,
         tokens: tokens(&profiles, id).await?,
-        friends: known(&profiles.accounts, id, Bond::Friend).await?,
-        blocks: known(&profiles.accounts, id, Bond::Block).await?,
+        friends: known(&profiles.accounts, id, RelationKind::Friend).await?,
+        blocks: known(&profiles.accounts, id, RelationKind::Block).await?,
         messages: messages(&profiles, id).await?,
         reports: reports(&profiles, id).await?,
         moderation: moderation(&profiles, id).await?,
@@ -157,12 +158,12 @@ async fn export(State(profiles): State<Profiles>, caller: Caller) -> Result<axum
     }))
 }
 
-async fn sessions(context: &Context, id: &str) -> Result<Vec<OwnSession>> {
+async fn sessions(context: &Context, id: &AccountId) -> Result<Vec<OwnSession>> {
     let sessions = context.store.sessions(id).await?.into_iter();
     Ok(sessions.map(|session| OwnSession { created: session.created, expires: session.expires }).collect())
 }
 
-async fn tokens(context: &Context, id: &str) -> Result<Vec<OwnToken>> {
+async fn tokens(context: &Context, id: &AccountId) -> Result<Vec<OwnToken>> {
     let own = |token: store::Token| OwnToken {
         name: token.name,
         scopes: token.scopes,
@@ -172,10 +173,10 @@ async fn tokens(context: &Context, id: &str) -> Result<Vec<OwnToken>> {
     Ok(context.store.tokens(id).await?.into_iter().map(own).collect())
 }
 
-async fn messages(context: &Context, id: &str) -> Result<Vec<OwnMessage>> {
+async fn messages(context: &Context, id: &AccountId) -> Result<Vec<OwnMessage>> {
     let own = |message: store::ChatMessage| OwnMessage {
         id: message.id,
-        room: message.room,
+        room: message.room.to_string(),
         text: message.text,
         at: message.at,
         removed: message.removed,
@@ -183,7 +184,7 @@ async fn messages(context: &Context, id: &str) -> Result<Vec<OwnMessage>> {
     Ok(context.store.messages_of(id).await?.into_iter().map(own).collect())
 }
 
-async fn reports(context: &Context, id: &str) -> Result<Vec<OwnReport>> {
+async fn reports(context: &Context, id: &AccountId) -> Result<Vec<OwnReport>> {
     let filter = ReportFilter { reporter: Some(id.to_owned()), ..ReportFilter::default() };
     let own = |report: store::Report| OwnReport {
         id: report.id,
@@ -197,20 +198,20 @@ async fn reports(context: &Context, id: &str) -> Result<Vec<OwnReport>> {
     Ok(context.store.reports(&filter, u32::MAX).await?.into_iter().map(own).collect())
 }
 
-async fn moderation(context: &Context, id: &str) -> Result<Vec<OwnAction>> {
-    let own = |deed: store::Deed| OwnAction {
-        at: deed.at,
-        action: deed.action.word(),
-        target: deed.target,
-        until: deed.until,
-        reason: deed.reason,
+async fn moderation(context: &Context, id: &AccountId) -> Result<Vec<OwnAction>> {
+    let own = |action: store::Action| OwnAction {
+        at: action.at,
+        action: action.kind.word(),
+        target: action.target,
+        until: action.until,
+        reason: action.reason,
     };
     // That a report was closed is about the report of another, not about this account.
-    let deeds = context.store.deeds(Some(id), None, u32::MAX).await?.into_iter();
-    Ok(deeds.filter(|deed| deed.action != store::Action::CloseReport).map(own).collect())
+    let actions = context.store.actions(Some(id), None, u32::MAX).await?.into_iter();
+    Ok(actions.filter(|action| action.kind != store::ActionKind::CloseReport).map(own).collect())
 }
 
-async fn studies(context: &Context, id: &str) -> Result<Vec<OwnStudy>> {
+async fn studies(context: &Context, id: &AccountId) -> Result<Vec<OwnStudy>> {
     let own = |study: store::StudyRow| OwnStudy {
         id: study.id,
         title: study.title,
@@ -220,11 +221,11 @@ async fn studies(context: &Context, id: &str) -> Result<Vec<OwnStudy>> {
     Ok(context.store.studies(id).await?.into_iter().map(own).collect())
 }
 
-async fn games(profiles: &Profiles, id: &str) -> Result<Vec<OwnGame>> {
+async fn games(profiles: &Profiles, id: &AccountId) -> Result<Vec<OwnGame>> {
     let games = all_games(profiles, id, None).await?;
     let mut own = Vec::new();
     for game in items(&profiles.tables, games).await? {
-        let rows = profiles.store.events(game.id(), 0).await?;
+        let rows = profiles.store.events(game.id(), EventNumber::START).await?;
         let events = rows.iter().map(from_row).collect::<Result<_>>()?;
         own.push(OwnGame { game, events });
     }

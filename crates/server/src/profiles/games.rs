@@ -1,5 +1,6 @@
 //! All games of an account.
 
+use ids::AccountId;
 use store::{Game, GameFilter, Stage};
 
 use crate::http::error::Result;
@@ -9,7 +10,11 @@ use crate::runtime::context::Context;
 const AT_A_TIME: u32 = 100;
 
 /// Every game with this account on a seat, newest first.
-pub(crate) async fn all_games(context: &Context, account: &str, stage: Option<Stage>) -> Result<Vec<Game>> {
+pub(crate) async fn all_games(
+    context: &Context,
+    account: &AccountId,
+    stage: Option<Stage>,
+) -> Result<Vec<Game>> {
     let mut filter = GameFilter { account: Some(account.to_owned()), stage, ..GameFilter::default() };
     let mut all: Vec<Game> = Vec::new();
     loop {

@@ -1,6 +1,7 @@
 //! Profiles: who somebody is and how they did, and how people are found.
 
 use axum::extract::State;
+use ids::AccountId;
 use serde::{Deserialize, Serialize};
 use store::{Account, GameFilter, Millis, Stage, Tally};
 use utoipa::{IntoParams, ToSchema};
@@ -24,7 +25,7 @@ const MOST_FOUND: u32 = 50;
 /// Somebody, and how they did.
 #[derive(Serialize, ToSchema)]
 struct Profile {
-    id: String,
+    id: AccountId,
     name: String,
     /// `guest`, `person` or `bot`.
     kind: &'static str,

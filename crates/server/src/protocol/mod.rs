@@ -5,7 +5,7 @@
 
 mod update;
 
-use ids::EventNumber;
+use ids::{AccountId, EventNumber, GameId, MessageId};
 use serde::{Deserialize, Serialize};
 use store::Millis;
 use table::{Request, Snapshot, TurnView};
@@ -28,7 +28,7 @@ pub(crate) enum ClientMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
         /// The id of the game.
-        game: String,
+        game: GameId,
         /// The number of the last event that is known: then an `update` with those after it comes instead of `game`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<EventNumber>,
@@ -36,14 +36,14 @@ pub(crate) enum ClientMessage {
     /// Watches it no longer.
     Unwatch {
         /// The id of the game.
-        game: String,
+        game: GameId,
     },
     /// Asks for something at a table; `done` or `refused` comes back.
     Ask {
         /// Chosen by the client and repeated in the answer.
         id: u64,
         /// The id of the game.
-        game: String,
+        game: GameId,
         /// What is asked for.
         request: Request,
     },
@@ -82,7 +82,7 @@ pub(crate) enum ServerMessage {
         /// The version of the protocol.
         version: u32,
         /// The account that the socket belongs to; without one it can watch and not play.
-        account: Option<String>,
+        account: Option<AccountId>,
         /// The server's clock.
         now: Millis,
     },
@@ -93,9 +93,9 @@ pub(crate) enum ServerMessage {
     /// Another game follows this one.
     Next {
         /// The game that is over.
-        game: String,
+        game: GameId,
         /// The game that follows it.
-        next: String,
+        next: GameId,
     },
     /// What was asked is done.
     Done {
@@ -120,7 +120,7 @@ pub(crate) enum ServerMessage {
         /// The client's number.
         id: u64,
         /// The id of the message.
-        message: String,
+        message: MessageId,
     },
     /// Somebody said something in a room.
     Said {
@@ -134,13 +134,13 @@ pub(crate) enum ServerMessage {
         /// A room that the socket follows.
         room: String,
         /// The id of the message.
-        message: String,
+        message: MessageId,
     },
     /// You are to move. It comes when the turn begins, and again when a socket opens or begins to watch the game
     /// during it.
     YourTurn {
         /// The id of the game.
-        game: String,
+        game: GameId,
         /// Its number is what a move must name.
         turn: TurnView,
         /// The legal placements, as the geometry numbers them.
@@ -149,19 +149,19 @@ pub(crate) enum ServerMessage {
     /// Somebody made a game with a seat for you: `join` it if you want to play.
     Challenged {
         /// The game, whose seat is open.
-        game: String,
+        game: GameId,
         /// Who made it.
         by: PersonInfo,
     },
     /// Opponents were found for what you waited for.
     Paired {
         /// The game that you play against them.
-        game: String,
+        game: GameId,
     },
     /// A game that you follow was rated.
     Rated {
         /// The id of the game.
-        game: String,
+        game: GameId,
         /// One for each player.
         changes: Vec<RatingStep>,
     },
@@ -183,7 +183,7 @@ pub(crate) enum ServerMessage {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct GameInfo {
     /// Its id, which is also in its address.
-    pub(crate) id: String,
+    pub(crate) id: GameId,
     /// Whether it counts for ratings.
     pub(crate) rated: bool,
     /// Which ratings it counts for.
@@ -191,11 +191,11 @@ pub(crate) struct GameInfo {
     /// Whether the lobby shows it.
     pub(crate) listed: bool,
     /// Who made it.
-    pub(crate) creator: Option<String>,
+    pub(crate) creator: Option<AccountId>,
     /// The game that it follows.
-    pub(crate) follows: Option<String>,
+    pub(crate) follows: Option<GameId>,
     /// The game that follows it.
-    pub(crate) next: Option<String>,
+    pub(crate) next: Option<GameId>,
     /// When it was made.
     pub(crate) created: Millis,
     /// The people at the table.
@@ -210,7 +210,7 @@ pub(crate) struct GameInfo {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct ChatLine {
     /// Later ones are greater.
-    pub(crate) id: String,
+    pub(crate) id: MessageId,
     /// Their name may change later.
     pub(crate) author: PersonInfo,
     /// Empty if it was removed.
@@ -225,7 +225,7 @@ pub(crate) struct ChatLine {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct RatingStep {
     /// The id of the player.
-    pub(crate) account: String,
+    pub(crate) account: AccountId,
     /// The rating before the game.
     pub(crate) before: i32,
     /// The rating after it.
@@ -236,7 +236,7 @@ pub(crate) struct RatingStep {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct PersonInfo {
     /// Never changes.
-    pub(crate) id: String,
+    pub(crate) id: AccountId,
     /// Empty if the account was deleted.
     pub(crate) name: String,
     /// `guest`, `person` or `bot`.

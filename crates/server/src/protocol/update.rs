@@ -1,6 +1,6 @@
 //! What everybody who watches a table receives when something happens there.
 
-use ids::EventNumber;
+use ids::{EventNumber, GameId};
 use serde::{Deserialize, Serialize};
 use store::Millis;
 use table::{
@@ -16,7 +16,7 @@ use super::PersonInfo;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Update {
     /// The id of the game.
-    pub(crate) game: String,
+    pub(crate) game: GameId,
     /// In order and without gaps; none if nothing was missed.
     pub(crate) events: Vec<Event>,
     /// The number of the table's last event.
@@ -55,7 +55,7 @@ impl Update {
     /// What brings a client up to date that knows the table as it was after event `since`.
     pub(crate) fn since(
         since: EventNumber,
-        game: &str,
+        game: &GameId,
         table: &Table,
         people: Vec<PersonInfo>,
         now: Millis,
@@ -157,7 +157,7 @@ mod tests {
         }
         let now = tables.last().unwrap();
         for known in &tables {
-            let update = Update::since(known.number(), "g", now, Vec::new(), 2);
+            let update = Update::since(known.number(), &GameId::new("g"), now, Vec::new(), 2);
             let mut moves = known.snapshot(Time(2)).moves;
             moves.truncate(update.kept_moves);
             moves.extend(update.moves);

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use ids::{AccountId, AttemptId};
 use store::AttemptRow;
 
 use super::info::{AttemptInfo, AttemptUpdate, CheckReport, PlacedPieceInfo};
@@ -49,21 +50,21 @@ pub(super) async fn own(
 }
 
 /// An attempt of yours.
-#[utoipa::path(get, path = "/api/attempts/{id}", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = AttemptInfo), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/attempts/{id}", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = AttemptId, Path)), responses((status = 200, body = AttemptInfo), (status = "4XX", body = Problem)))]
 pub(super) async fn look(
     State(puzzles): State<Puzzles>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<AttemptId>,
 ) -> Result<axum::Json<AttemptInfo>> {
     Ok(axum::Json(own_attempt(&puzzles, &caller, &id).await?.try_into()?))
 }
 
 /// Saves the pieces of an attempt and checks them. When they are a solution, the clock stops.
-#[utoipa::path(put, path = "/api/attempts/{id}", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = String, Path)), request_body = AttemptUpdate, responses((status = 200, body = CheckReport), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+#[utoipa::path(put, path = "/api/attempts/{id}", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = AttemptId, Path)), request_body = AttemptUpdate, responses((status = 200, body = CheckReport), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 pub(super) async fn save(
     State(puzzles): State<Puzzles>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<AttemptId>,
     Json(update): Json<AttemptUpdate>,
 ) -> Result<axum::Json<CheckReport>> {
     let attempt = own_attempt(&puzzles, &caller, &id).await?;
@@ -83,13 +84,13 @@ pub(super) async fn save(
 }
 
 /// Every attempt of an account.
-pub(crate) async fn all_attempts(context: &Context, account: &str) -> Result<Vec<AttemptInfo>> {
+pub(crate) async fn all_attempts(context: &Context, account: &AccountId) -> Result<Vec<AttemptInfo>> {
     context.store.attempts(account, u32::MAX).await?.into_iter().map(TryInto::try_into).collect()
 }
 
 /// An attempt of the caller; anybody else's is not found.
-pub(super) async fn own_attempt(puzzles: &Puzzles, caller: &Caller, id: &str) -> Result<AttemptRow> {
+pub(super) async fn own_attempt(puzzles: &Puzzles, caller: &Caller, id: &AttemptId) -> Result<AttemptRow> {
     caller.needs(Scope::Study)?;
-    let attempt = puzzles.store.attempt(id).await?.filter(|attempt| attempt.account == caller.id());
+    let attempt = puzzles.store.attempt(id).await?.filter(|attempt| attempt.account == *caller.id());
     attempt.ok_or_else(|| ApiError::not_found("attempt"))
 }

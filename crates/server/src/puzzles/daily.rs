@@ -42,6 +42,6 @@ pub(super) async fn puzzle(puzzles: &Puzzles, wanted: &str) -> Result<Puzzle> {
     let mut made = made.map_err(ApiError::internal)?;
     made.puzzle.name = wanted.to_owned();
     let kept = MadePuzzle { name: wanted.to_owned(), file: made.text, difficulty: made.difficulty };
-    puzzles.store.keep_puzzle(&kept).await?;
+    puzzles.store.save_puzzle(&kept).await?;
     Ok(made.puzzle)
 }

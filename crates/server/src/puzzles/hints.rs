@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
+use ids::AttemptId;
 use puzzle::{Hint, Report, ResolvedAttempt, Solver};
 
 use super::attempts::own_attempt;
@@ -19,17 +20,17 @@ use crate::http::extract::Path;
 const LONGEST_HINT: Duration = Duration::from_secs(10);
 
 /// A hint for the pieces that were saved last. It is counted.
-#[utoipa::path(post, path = "/api/attempts/{id}/hint", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = HintInfo), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+#[utoipa::path(post, path = "/api/attempts/{id}/hint", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = AttemptId, Path)), responses((status = 200, body = HintInfo), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 pub(super) async fn hint(
     State(puzzles): State<Puzzles>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<AttemptId>,
 ) -> Result<axum::Json<HintInfo>> {
     let attempt = own_attempt(&puzzles, &caller, &id).await?;
     let solver = solver(&puzzles, &attempt.puzzle).await?;
     let pieces = PlacedPieceInfo::parse_all(&saved_placements(&attempt)?)?;
     let resolved = puzzle::resolve(solver.puzzle(), &pieces).map_err(|report| refusal(&report))?;
-    let ticket = puzzles.thinkers.patient.submit(caller.id(), move |stop| {
+    let ticket = puzzles.thinkers.patient.submit(caller.id().as_str(), move |stop| {
         let started = Instant::now();
         let late = || started.elapsed() > LONGEST_HINT || stop.load(Ordering::Relaxed);
         info(&solver, &resolved, solver.hint(&resolved.plies, 1, &mut |_| late()))

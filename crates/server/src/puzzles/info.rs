@@ -1,5 +1,6 @@
 //! Puzzles and attempts as the API has them.
 
+use ids::AttemptId;
 use puzzle::{PlacedPiece, Puzzle, Report, Task};
 use rules::Ply;
 use serde::{Deserialize, Serialize};
@@ -99,7 +100,7 @@ pub(super) struct AttemptUpdate {
 /// An attempt at a puzzle.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AttemptInfo {
-    id: String,
+    id: AttemptId,
     puzzle: String,
     started: Millis,
     placements: Vec<PlacedPieceInfo>,

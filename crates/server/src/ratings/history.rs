@@ -1,6 +1,7 @@
 //! Somebody's ratings, and how they came to be.
 
 use axum::extract::State;
+use ids::{AccountId, GameId, RatedNumber};
 use serde::{Deserialize, Serialize};
 use store::{Millis, RatedGame, Rating};
 use utoipa::{IntoParams, ToSchema};
@@ -22,7 +23,7 @@ const LONGEST_HISTORY: u32 = 1000;
 #[serde(deny_unknown_fields)]
 struct Part {
     /// Before the change with this ordinal: for what came earlier.
-    before: Option<u64>,
+    before: Option<RatedNumber>,
     /// At most so many changes.
     #[param(minimum = 1, maximum = 1000)]
     limit: Option<u32>,
@@ -63,9 +64,9 @@ pub(crate) struct RatingItem {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ChangeItem {
     /// The game's place in the order in which games were rated.
-    ordinal: u64,
+    ordinal: RatedNumber,
     /// Which game.
-    game: String,
+    game: GameId,
     /// The variant, with its options after commas.
     scale: String,
     /// How fast it was.
@@ -99,15 +100,15 @@ async fn ratings(
 }
 
 /// The ratings of an account now.
-pub(crate) async fn current(context: &Context, account: &str) -> Result<Vec<RatingItem>> {
+pub(crate) async fn current(context: &Context, account: &AccountId) -> Result<Vec<RatingItem>> {
     Ok(context.store.ratings(Some(account)).await?.into_iter().map(rating_item).collect())
 }
 
 /// What games changed the ratings of an account, newest first.
 pub(crate) async fn history(
     context: &Context,
-    account: &str,
-    before: Option<u64>,
+    account: &AccountId,
+    before: Option<RatedNumber>,
     limit: u32,
 ) -> Result<Vec<ChangeItem>> {
     let games = context.store.rating_history(account, before, limit).await?;
@@ -128,7 +129,7 @@ fn rating_item(rating: Rating) -> RatingItem {
 }
 
 fn change_items(game: RatedGame) -> impl Iterator<Item = ChangeItem> {
-    let RatedGame { ordinal, game, at, changes } = game;
+    let RatedGame { number: ordinal, game, at, changes } = game;
     changes.into_iter().map(move |change| ChangeItem {
         ordinal,
         game: game.clone(),

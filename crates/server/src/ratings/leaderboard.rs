@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use store::{BoardFilter, BoardRow};
+use store::{LeaderboardFilter, LeaderboardRow};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -125,7 +125,7 @@ async fn board(
 ) -> Result<axum::Json<Board>> {
     let scale = parse_scale(&scale)?;
     let now = now();
-    let filter = BoardFilter {
+    let filter = LeaderboardFilter {
         scale: scale.clone(),
         speed: speed.word().to_owned(),
         since: now - 7 * DAY,
@@ -140,7 +140,7 @@ async fn board(
     let limit = at_most("limit", page.limit, LONGEST_PAGE, LONGEST_PAGE)?;
     // One before and one after the page tell which levels stand on it and whether there is another.
     let before = page.offset.min(1);
-    let rows = context.store.board(&filter, page.offset - before, before + limit + 1).await?;
+    let rows = context.store.leaderboard(&filter, page.offset - before, before + limit + 1).await?;
     let mut rows: Vec<Placed> = rows.into_iter().map(person).collect();
     let above = rows.drain(..(before as usize).min(rows.len())).next().map(|(rating, _)| rating);
     let more = rows.len() > limit as usize;
@@ -171,7 +171,7 @@ fn with_levels(rows: Vec<Placed>, levels: &[Rung], above: Option<f64>, more: boo
     merged
 }
 
-fn person(row: BoardRow) -> Placed {
+fn person(row: LeaderboardRow) -> Placed {
     let kind = row.kind.word().to_owned();
     let provisional = is_provisional(row.estimate);
     let rating = exact(row.estimate.mu);
@@ -179,7 +179,7 @@ fn person(row: BoardRow) -> Placed {
         kind: kind.clone(),
         person: Some(PersonInfo { id: row.account, name: row.name, kind }),
         level: None,
-        rank: (!provisional).then_some(row.place),
+        rank: (!provisional).then_some(row.rank),
         rating: rounded(rating),
         provisional,
         games: row.games,
@@ -203,19 +203,20 @@ fn computer(rung: &Rung) -> Row {
 
 #[cfg(test)]
 mod tests {
+    use ids::AccountId;
     use store::{Estimate, Kind};
 
     use super::*;
 
     fn row(index: usize, mu: f64) -> Placed {
-        person(BoardRow {
-            account: format!("a{index}"),
+        person(LeaderboardRow {
+            account: AccountId::new(format!("a{index}")),
             name: format!("a{index}"),
             kind: Kind::Person,
             estimate: Estimate { mu, sigma: 2.0 },
             games: 30,
             gain: 0.0,
-            place: index as u64 + 1,
+            rank: index as u64 + 1,
         })
     }
 

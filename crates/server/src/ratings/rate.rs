@@ -86,11 +86,7 @@ fn sides(game: &Game, outcome: &Outcome) -> Vec<Side> {
         outcome.sides.iter().map(|side| Side { rank: side.rank, people: Vec::new() }).collect();
     for seat in &outcome.seats {
         if let (Some(side), Some(person)) = (seat.side, seat.holder.person()) {
-            let key = RatingKey {
-                account: person.as_str().to_owned(),
-                scale: scale.clone(),
-                speed: game.speed.clone(),
-            };
+            let key = RatingKey { account: person.clone(), scale: scale.clone(), speed: game.speed.clone() };
             let side = &mut sides[side];
             side.people.push(Player { key, deserted: seat.rank != side.rank });
         }
@@ -106,6 +102,7 @@ fn sides(game: &Game, outcome: &Outcome) -> Vec<Side> {
 
 #[cfg(test)]
 mod tests {
+    use ids::GameId;
     use serde_json::{Value, json};
     use store::{Stage, Summary};
 
@@ -122,7 +119,7 @@ mod tests {
         let seats: Vec<Value> = seats.iter().enumerate().map(seat).collect();
         let outcome = json!({ "why": "played_out", "sides": sides, "seats": seats });
         Game {
-            id: "g".into(),
+            id: GameId::new("g"),
             variant: "v".into(),
             options: String::new(),
             setup: String::new(),
@@ -145,7 +142,7 @@ mod tests {
 
     fn after(game: &Game) -> HashMap<String, f64> {
         let changes = Result::of(game).unwrap().changes(&HashMap::new());
-        changes.into_iter().map(|change| (change.key.account, change.after.mu)).collect()
+        changes.into_iter().map(|change| (change.key.account.to_string(), change.after.mu)).collect()
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use store::{RatedGame, RatingChange, StoreError};
+use ids::GameId;
+use store::{RatedGame, RatingChange, StoreError, Topic};
 use tokio::sync::mpsc;
 
 use crate::http::error::{ApiError, Result};
@@ -33,7 +34,7 @@ pub(crate) fn start(context: Context, ended: &GameEnded) {
 }
 
 /// Rates games until the server stops: those that end, and first those that ended before it started.
-async fn run(context: Context, mut ended: mpsc::UnboundedReceiver<String>) {
+async fn run(context: Context, mut ended: mpsc::UnboundedReceiver<GameId>) {
     let mut search = tokio::time::interval(SEARCH);
     loop {
         let games = tokio::select! {
@@ -49,20 +50,20 @@ async fn run(context: Context, mut ended: mpsc::UnboundedReceiver<String>) {
         };
         for game in games {
             if let Err(error) = rate_game(&context, &game).await {
-                tracing::error!(game, ?error, "cannot rate a game; it is tried again later");
+                tracing::error!(%game, ?error, "cannot rate a game; it is tried again later");
             }
         }
     }
 }
 
-async fn rate_game(context: &Context, id: &str) -> Result<()> {
+async fn rate_game(context: &Context, id: &GameId) -> Result<()> {
     for _ in 0..ATTEMPTS {
         if context.store.is_rated(id).await? {
             return Ok(());
         }
-        // The place is asked for first: if anything is rated after this, the place is taken and what was read does
-        // not count.
-        let ordinal = context.store.last_ordinal().await? + 1;
+        // The number comes first: if anything is rated after this, the number is taken and what was read does not
+        // count.
+        let number = context.store.last_rated().await?.next();
         let game = context.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
         let result = rate::Result::of(&game).map_err(ApiError::internal)?;
         let mut before = HashMap::new();
@@ -72,7 +73,7 @@ async fn rate_game(context: &Context, id: &str) -> Result<()> {
             }
         }
         let changes = result.changes(&before);
-        let rated = RatedGame { ordinal, game: game.id, at: result.ended, changes };
+        let rated = RatedGame { number, game: game.id, at: result.ended, changes };
         match context.store.rate_game(&rated).await {
             Ok(()) => {
                 metrics::counter!("catercorner_games_rated_total").increment(1);
@@ -94,5 +95,5 @@ async fn tell(context: &Context, rated: &RatedGame) {
     };
     let changes = rated.changes.iter().map(step).collect();
     let message = ServerMessage::Rated { game: rated.game.clone(), changes };
-    context.publish(&format!("game.{}", rated.game), &message).await;
+    context.publish(&Topic::Game(rated.game.clone()), &message).await;
 }

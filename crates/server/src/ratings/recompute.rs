@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use ids::GameId;
 use store::{Corrections, Estimate, RatedGame, Rating, RatingChange, RatingKey, Store, StoreError};
 
 use crate::ratings::rate;
@@ -43,10 +44,10 @@ pub enum RecomputeError {
     Store(#[from] StoreError),
     /// A rated game is not there any more.
     #[error("the rated game {0} is not in the database")]
-    NoGame(String),
+    NoGame(GameId),
     /// A game's result is not what this version writes.
     #[error("the result of game {0} cannot be read: {1}")]
-    Unreadable(String, serde_json::Error),
+    Unreadable(GameId, serde_json::Error),
 }
 
 /// Replays all rated games in the order in which they were rated, and compares what comes of it with the stored
@@ -113,7 +114,7 @@ impl Replay {
         for change in &changes {
             self.change(change, &stored);
         }
-        self.corrections.last = stored.ordinal;
+        self.corrections.last = stored.number;
         if changes != stored.changes {
             self.corrections.games.push(RatedGame { changes, ..stored });
         }
@@ -127,7 +128,7 @@ impl Replay {
             key: change.key.clone(),
             estimate: change.after,
             games,
-            ordinal: game.ordinal,
+            number: game.number,
             at: game.at,
         };
         self.ratings.insert(change.key.clone(), rating);

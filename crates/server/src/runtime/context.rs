@@ -3,12 +3,10 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use ids::EventNumber;
 use serde::Serialize;
-use store::{Bus, Store};
+use store::{Bus, EventRange, Message, Store, Topic};
 
 use crate::runtime::config::Config;
-use crate::runtime::envelope::Envelope;
 use crate::runtime::limits::Limits;
 use crate::runtime::rulesets::Rulesets;
 use crate::runtime::shutdown::Shutdown;
@@ -33,18 +31,19 @@ impl Context {
     }
 
     /// Sends a message to every subscriber of a topic.
-    pub(crate) async fn publish(&self, topic: &str, message: &impl Serialize) {
+    pub(crate) async fn publish(&self, topic: &Topic, message: &impl Serialize) {
         self.publish_events(topic, None, message).await;
     }
 
     /// The same for a message that brings events, from the first to the last; subscribers compare their numbers.
     pub(crate) async fn publish_events(
         &self,
-        topic: &str,
-        events: Option<(EventNumber, EventNumber)>,
+        topic: &Topic,
+        events: Option<EventRange>,
         message: &impl Serialize,
     ) {
-        self.bus.publish(topic, Envelope::seal(events, message)).await;
+        let bytes = serde_json::to_vec(message).expect("a message is plain data").into();
+        self.bus.publish(topic, Message { events, bytes }).await;
     }
 }
 

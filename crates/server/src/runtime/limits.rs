@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use ids::AccountId;
 
 use crate::runtime::config::Config;
 
@@ -54,7 +55,7 @@ pub(crate) struct Limits {
     requests: DefaultKeyedRateLimiter<Address>,
     entries: DefaultKeyedRateLimiter<Address>,
     messages: DefaultKeyedRateLimiter<String>,
-    chat: DefaultKeyedRateLimiter<String>,
+    chat: DefaultKeyedRateLimiter<AccountId>,
 }
 
 impl Limits {
@@ -86,8 +87,8 @@ impl Limits {
     }
 
     /// Counts a chat message or a report.
-    pub(crate) fn chat(&self, account: &str) -> Result {
-        check(&self.chat, &account.to_owned())
+    pub(crate) fn chat(&self, account: &AccountId) -> Result {
+        check(&self.chat, account)
     }
 
     /// Drops the counts of those who have been quiet for long.

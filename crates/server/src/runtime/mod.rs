@@ -2,7 +2,6 @@
 
 pub(crate) mod config;
 pub(crate) mod context;
-pub(crate) mod envelope;
 pub(crate) mod id;
 pub(crate) mod limits;
 pub(crate) mod pool;

@@ -7,8 +7,10 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use engine::analysis::Analysis;
 use engine::{Player, Settings, report};
+use ids::{GameId, StudyId};
 use rules::Position;
 use serde::Serialize;
+use store::AnalysisSubject;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -56,67 +58,67 @@ pub(crate) fn routes() -> OpenApiRouter<Study> {
 }
 
 /// How far the analysis of a game is, or the analysis itself.
-#[utoipa::path(get, path = "/api/games/{id}/analysis", tag = "study", params(("id" = String, Path)), responses((status = 200, body = Progress), (status = "4XX", body = Problem)))]
-async fn of_game(State(study): State<Study>, Path(id): Path<String>) -> Result<axum::Json<Progress>> {
-    progress(&study, &id).await
+#[utoipa::path(get, path = "/api/games/{id}/analysis", tag = "study", params(("id" = GameId, Path)), responses((status = 200, body = Progress), (status = "4XX", body = Problem)))]
+async fn of_game(State(study): State<Study>, Path(id): Path<GameId>) -> Result<axum::Json<Progress>> {
+    progress(&study, &AnalysisSubject::Game(id)).await
 }
 
 /// Asks for the analysis of a game that is over.
-#[utoipa::path(post, path = "/api/games/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 202, body = Progress), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+#[utoipa::path(post, path = "/api/games/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = GameId, Path)), responses((status = 202, body = Progress), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn begin_game(
     State(study): State<Study>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<GameId>,
 ) -> Result<(StatusCode, axum::Json<Progress>)> {
     caller.needs(Scope::Study)?;
     let shown = study.tables.registry.snapshot(&id).await?;
     if shown.table.stage() != table::Stage::Over {
         return Err(ApiError::conflict(Code::Stage, "expected a game that is over"));
     }
-    begin(&study, &caller, &id, shown.table.position().clone()).await
+    begin(&study, &caller, &AnalysisSubject::Game(id), shown.table.position().clone()).await
 }
 
 /// Stops an analysis that you asked for.
-#[utoipa::path(delete, path = "/api/games/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn cancel(State(study): State<Study>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode> {
-    stop(&study, &caller, &id)
+#[utoipa::path(delete, path = "/api/games/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = GameId, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+async fn cancel(State(study): State<Study>, caller: Caller, Path(id): Path<GameId>) -> Result<StatusCode> {
+    stop(&study, &caller, &AnalysisSubject::Game(id))
 }
 
 /// How far the analysis of an imported record is, or the analysis itself.
-#[utoipa::path(get, path = "/api/studies/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = Progress), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/studies/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = StudyId, Path)), responses((status = 200, body = Progress), (status = "4XX", body = Problem)))]
 async fn of_study(
     State(study): State<Study>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<StudyId>,
 ) -> Result<axum::Json<Progress>> {
     own_study(&study, &caller, &id).await?;
-    progress(&study, &id).await
+    progress(&study, &AnalysisSubject::Study(id)).await
 }
 
 /// Asks for the analysis of an imported record.
-#[utoipa::path(post, path = "/api/studies/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 202, body = Progress), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+#[utoipa::path(post, path = "/api/studies/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = StudyId, Path)), responses((status = 202, body = Progress), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn begin_study(
     State(study): State<Study>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<StudyId>,
 ) -> Result<(StatusCode, axum::Json<Progress>)> {
     let record = own_study(&study, &caller, &id).await?;
     not_in_rated_game(&study, &caller).await?;
     let position = last_position(&study, &record)?;
-    begin(&study, &caller, &id, position).await
+    begin(&study, &caller, &AnalysisSubject::Study(id), position).await
 }
 
 /// Stops the analysis of an imported record.
-#[utoipa::path(delete, path = "/api/studies/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/api/studies/{id}/analysis", tag = "study", security(("session" = []), ("token" = [])), params(("id" = StudyId, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn cancel_study(
     State(study): State<Study>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<StudyId>,
 ) -> Result<StatusCode> {
-    stop(&study, &caller, &id)
+    stop(&study, &caller, &AnalysisSubject::Study(id))
 }
 
-async fn progress(study: &Study, subject: &str) -> Result<axum::Json<Progress>> {
+async fn progress(study: &Study, subject: &AnalysisSubject) -> Result<axum::Json<Progress>> {
     let running = study.analyses.lock().get(subject).cloned();
     if let Some(running) = running {
         let done = running.done.load(Ordering::Relaxed);
@@ -131,7 +133,7 @@ async fn progress(study: &Study, subject: &str) -> Result<axum::Json<Progress>> 
 async fn begin(
     study: &Study,
     caller: &Caller,
-    subject: &str,
+    subject: &AnalysisSubject,
     position: Position,
 ) -> Result<(StatusCode, axum::Json<Progress>)> {
     let of = position.history().len();
@@ -143,14 +145,14 @@ async fn begin(
             .tables
             .thinkers
             .patient
-            .submit(caller.id(), move |_| analysed(&position, &done, &cancelled))?;
-        study.analyses.lock().insert(subject.to_owned(), running);
-        let (study, subject) = (study.clone(), subject.to_owned());
+            .submit(caller.id().as_str(), move |_| analysed(&position, &done, &cancelled))?;
+        study.analyses.lock().insert(subject.clone(), running);
+        let (study, subject) = (study.clone(), subject.clone());
         tokio::spawn(async move {
             if let Some(Some(analysis)) = ticket.await
-                && let Err(error) = study.store.keep_analysis(&subject, &analysis, now()).await
+                && let Err(error) = study.store.save_analysis(&subject, &analysis, now()).await
             {
-                tracing::error!(subject, %error, "an analysis cannot be kept");
+                tracing::error!(?subject, %error, "an analysis cannot be kept");
             }
             study.analyses.lock().remove(&subject);
         });
@@ -159,10 +161,10 @@ async fn begin(
     Ok((StatusCode::ACCEPTED, progress(study, subject).await?))
 }
 
-fn stop(study: &Study, caller: &Caller, subject: &str) -> Result<StatusCode> {
+fn stop(study: &Study, caller: &Caller, subject: &AnalysisSubject) -> Result<StatusCode> {
     let running = study.analyses.lock();
     let own = running.get(subject).ok_or_else(|| ApiError::not_found("analysis under way"))?;
-    if own.account != caller.id() {
+    if own.account != *caller.id() {
         return Err(ApiError::forbidden(Code::NotYours, "expected an analysis that you asked for"));
     }
     own.cancelled.store(true, Ordering::Relaxed);

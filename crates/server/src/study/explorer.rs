@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use axum::extract::State;
-use ids::AccountId;
+use ids::{AccountId, GameId};
 use rules::{Index, Placement, Position, Ruleset, Symmetry};
 use serde::{Deserialize, Serialize};
 use store::OpeningMove;
@@ -96,7 +96,7 @@ pub(crate) fn subscribe(study: &Study) {
         let study = subscriber.clone();
         async move {
             if let Err(error) = add(&study, &game.id).await {
-                tracing::error!(game = game.id, ?error, "a game is not in the explorer");
+                tracing::error!(game = %game.id, ?error, "a game is not in the explorer");
             }
         }
     });
@@ -116,7 +116,7 @@ pub(crate) async fn add_missing(study: &Study) -> Result<()> {
 }
 
 /// Adds a game that is over.
-async fn add(study: &Study, game: &str) -> Result<()> {
+async fn add(study: &Study, game: &GameId) -> Result<()> {
     let (game, table) = stored(&study.tables, game).await?;
     let rules = table.position().rules();
     study.store.add_opening(&game.id, &scale(rules), &moves_of(&table)).await?;
@@ -145,7 +145,7 @@ fn moves_of(table: &Table) -> Vec<OpeningMove> {
         let rank = side_of(ply.colour).map_or(outcome.sides.len(), |side| outcome.sides[side].rank);
         OpeningMove {
             line: written(rules, &key[..number]),
-            place: notation::format_move(rules, placement),
+            move_text: notation::format_move(rules, placement),
             games: 1,
             score: 1.0 - (rank - 1) as f64 / last,
         }
@@ -195,8 +195,9 @@ fn canonical<'a>(rules: &'a Ruleset, line: &[Placement]) -> (&'a Symmetry, Vec<P
 fn back(position: &Position, symmetry: &Symmetry, played: &OpeningMove) -> Option<PlayedMove> {
     let rules = position.rules();
     let mut legal = position.legal_moves().into_iter();
-    let original = legal
-        .find(|&placement| notation::format_move(rules, rules.image(symmetry, placement)) == played.place)?;
+    let original = legal.find(|&placement| {
+        notation::format_move(rules, rules.image(symmetry, placement)) == played.move_text
+    })?;
     Some(PlayedMove {
         text: notation::format_move(rules, original),
         games: played.games,

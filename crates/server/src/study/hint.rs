@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use axum::extract::State;
 use engine::{Level, Player, Settings, reasons, report};
+use ids::GameId;
 use rules::Position;
 use serde::{Deserialize, Serialize};
 use store::{GameFilter, Stage};
@@ -69,11 +70,11 @@ pub(crate) fn routes() -> OpenApiRouter<Study> {
 }
 
 /// The best moves in a game that is not rated, with reasons.
-#[utoipa::path(get, path = "/api/games/{id}/hints", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path), Wanted), responses((status = 200, body = Hints), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+#[utoipa::path(get, path = "/api/games/{id}/hints", tag = "study", security(("session" = []), ("token" = [])), params(("id" = GameId, Path), Wanted), responses((status = 200, body = Hints), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn of_game(
     State(study): State<Study>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<GameId>,
     Query(wanted): Query<Wanted>,
 ) -> Result<axum::Json<Hints>> {
     caller.needs(Scope::Study)?;
@@ -124,7 +125,7 @@ async fn hints(
     count: Option<u32>,
 ) -> Result<axum::Json<Hints>> {
     let count = at_most("count", count, USUAL, MOST)? as usize;
-    let ticket = study.tables.thinkers.quick.submit(caller.id(), move |stop| {
+    let ticket = study.tables.thinkers.quick.submit(caller.id().as_str(), move |stop| {
         let rules = position.rules();
         let settings = Settings {
             simulations: Some(Level::new(LEVEL, rules).simulations),

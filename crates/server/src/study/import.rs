@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use ids::StudyId;
 use notation::Record;
 use rules::Position;
 use serde::{Deserialize, Serialize};
@@ -38,7 +39,7 @@ struct NewStudy {
 /// An imported record.
 #[derive(Serialize, ToSchema)]
 struct StudyInfo {
-    id: String,
+    id: StudyId,
     title: String,
     created: Millis,
     variant: String,
@@ -121,11 +122,11 @@ async fn import(
 }
 
 /// An imported record with its moves.
-#[utoipa::path(get, path = "/api/studies/{id}", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = StudyView), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/studies/{id}", tag = "study", security(("session" = []), ("token" = [])), params(("id" = StudyId, Path)), responses((status = 200, body = StudyView), (status = "4XX", body = Problem)))]
 async fn one(
     State(context): State<Context>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<StudyId>,
 ) -> Result<axum::Json<StudyView>> {
     let study = own_study(&context, &caller, &id).await?;
     let position = last_position(&context, &study)?;
@@ -139,11 +140,11 @@ async fn one(
 }
 
 /// Deletes an imported record.
-#[utoipa::path(delete, path = "/api/studies/{id}", tag = "study", security(("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
+#[utoipa::path(delete, path = "/api/studies/{id}", tag = "study", security(("session" = []), ("token" = [])), params(("id" = StudyId, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn delete(
     State(context): State<Context>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<StudyId>,
 ) -> Result<StatusCode> {
     caller.needs(Scope::Study)?;
     match context.store.delete_study(caller.id(), &id).await? {
@@ -153,9 +154,9 @@ async fn delete(
 }
 
 /// A record of the caller's.
-pub(crate) async fn own_study(context: &Context, caller: &Caller, id: &str) -> Result<StudyRow> {
+pub(crate) async fn own_study(context: &Context, caller: &Caller, id: &StudyId) -> Result<StudyRow> {
     caller.needs(Scope::Study)?;
-    let study = context.store.study(id).await?.filter(|study| study.account == caller.id());
+    let study = context.store.study(id).await?.filter(|study| study.account == *caller.id());
     study.ok_or_else(|| ApiError::not_found("study"))
 }
 

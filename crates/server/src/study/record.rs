@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use ids::{AccountId, GameId};
 use notation::Record;
 use serde::Serialize;
 use store::{Game, GameFilter, Millis, Stage};
@@ -28,7 +29,7 @@ const PAGE: u32 = 200;
 /// A game for programs.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GameRecord {
-    id: String,
+    id: GameId,
     variant: String,
     /// As `key=value`.
     options: Vec<String>,
@@ -53,16 +54,16 @@ pub(crate) fn routes() -> OpenApiRouter<Study> {
 }
 
 /// A game as a record that other programs read.
-#[utoipa::path(get, path = "/api/games/{id}/record.blksgf", tag = "study", params(("id" = String, Path)), responses((status = 200, body = String, content_type = "application/x-blksgf"), (status = "4XX", body = Problem)))]
-async fn one_record(State(tables): State<Tables>, Path(id): Path<String>) -> Result<Response> {
+#[utoipa::path(get, path = "/api/games/{id}/record.blksgf", tag = "study", params(("id" = GameId, Path)), responses((status = 200, body = String, content_type = "application/x-blksgf"), (status = "4XX", body = Problem)))]
+async fn one_record(State(tables): State<Tables>, Path(id): Path<GameId>) -> Result<Response> {
     let (game, table) = stored(&tables, &id).await?;
     let players = players(&tables, &[&game]).await?;
     Ok(as_file(&format!("{id}.blksgf"), "application/x-blksgf", record(&game, &table, &players)))
 }
 
 /// A game as JSON.
-#[utoipa::path(get, path = "/api/games/{id}/record.json", tag = "study", params(("id" = String, Path)), responses((status = 200, body = GameRecord), (status = "4XX", body = Problem)))]
-async fn one_json(State(tables): State<Tables>, Path(id): Path<String>) -> Result<axum::Json<GameRecord>> {
+#[utoipa::path(get, path = "/api/games/{id}/record.json", tag = "study", params(("id" = GameId, Path)), responses((status = 200, body = GameRecord), (status = "4XX", body = Problem)))]
+async fn one_json(State(tables): State<Tables>, Path(id): Path<GameId>) -> Result<axum::Json<GameRecord>> {
     let (game, table) = stored(&tables, &id).await?;
     let players = players(&tables, &[&game]).await?;
     Ok(axum::Json(json(&game, &table, &players)))
@@ -87,13 +88,13 @@ async fn all_json(State(tables): State<Tables>, caller: Caller) -> Result<axum::
 }
 
 /// A game as it is stored, without waking its table.
-pub(crate) async fn stored(tables: &Tables, id: &str) -> Result<(Game, Table)> {
+pub(crate) async fn stored(tables: &Tables, id: &GameId) -> Result<(Game, Table)> {
     let game = tables.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
     let table = replayed(tables, &game).await?;
     Ok((game, table))
 }
 
-type Players = BTreeMap<String, PersonInfo>;
+type Players = BTreeMap<AccountId, PersonInfo>;
 
 async fn players(tables: &Tables, games: &[&Game]) -> Result<Players> {
     let seats = games.iter().flat_map(|game| &game.summary.seats);

@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::FromRef;
+use ids::AccountId;
+use store::AnalysisSubject;
 
 use crate::runtime::context::Context;
 use crate::tables::state::Tables;
@@ -35,14 +37,14 @@ impl Deref for Study {
 /// The analyses that are queued or under way, by what they are about.
 #[derive(Default)]
 pub(crate) struct Analyses {
-    running: Mutex<HashMap<String, Running>>,
+    running: Mutex<HashMap<AnalysisSubject, Running>>,
 }
 
 /// An analysis that is queued or under way.
 #[derive(Clone)]
 pub(crate) struct Running {
     /// Who asked for it.
-    pub(crate) account: String,
+    pub(crate) account: AccountId,
     /// How many moves it has to analyse.
     pub(crate) of: usize,
     pub(crate) done: Arc<AtomicUsize>,
@@ -50,7 +52,7 @@ pub(crate) struct Running {
 }
 
 impl Analyses {
-    pub(crate) fn lock(&self) -> MutexGuard<'_, HashMap<String, Running>> {
+    pub(crate) fn lock(&self) -> MutexGuard<'_, HashMap<AnalysisSubject, Running>> {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

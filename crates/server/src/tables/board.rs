@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use ids::AccountId;
+use ids::GameId;
 use rules::{CellSet, Colour, Index, Options, Position};
 use serde::{Deserialize, Serialize};
 use table::{Table, TurnView};
@@ -134,11 +134,11 @@ async fn geometry(
 }
 
 /// The legal moves of the colour to move.
-#[utoipa::path(get, path = "/api/games/{id}/legal", tag = "board", security((), ("session" = []), ("token" = [])), params(("id" = String, Path), Form), responses((status = 200, body = Legal), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/games/{id}/legal", tag = "board", security((), ("session" = []), ("token" = [])), params(("id" = GameId, Path), Form), responses((status = 200, body = Legal), (status = "4XX", body = Problem)))]
 async fn legal(
     State(tables): State<Tables>,
     caller: Option<Caller>,
-    Path(id): Path<String>,
+    Path(id): Path<GameId>,
     Query(form): Query<Form>,
 ) -> Result<axum::Json<Legal>> {
     let table = seen_by(&tables, &id, caller.as_ref()).await?;
@@ -159,14 +159,14 @@ async fn legal(
 }
 
 /// The table of a game; a player who asks counts as present for it.
-async fn seen_by(tables: &Tables, game: &str, caller: Option<&Caller>) -> Result<Arc<Table>> {
-    let viewer = caller.map(|caller| AccountId::new(caller.id()));
+async fn seen_by(tables: &Tables, game: &GameId, caller: Option<&Caller>) -> Result<Arc<Table>> {
+    let viewer = caller.map(|caller| caller.id().clone());
     Ok(tables.registry.snapshot_for(game, viewer.as_ref()).await?.table)
 }
 
 /// Of every colour, the fields where it can make contact and those that its next piece can cover.
-#[utoipa::path(get, path = "/api/games/{id}/reach", tag = "board", params(("id" = String, Path)), responses((status = 200, body = [Prospect]), (status = "4XX", body = Problem)))]
-async fn reach(State(tables): State<Tables>, Path(id): Path<String>) -> Result<axum::Json<Vec<Prospect>>> {
+#[utoipa::path(get, path = "/api/games/{id}/reach", tag = "board", params(("id" = GameId, Path)), responses((status = 200, body = [Prospect]), (status = "4XX", body = Problem)))]
+async fn reach(State(tables): State<Tables>, Path(id): Path<GameId>) -> Result<axum::Json<Vec<Prospect>>> {
     let table = tables.registry.snapshot(&id).await?.table;
     let position = table.position();
     let rules = position.rules();
@@ -184,11 +184,11 @@ async fn reach(State(tables): State<Tables>, Path(id): Path<String>) -> Result<a
 }
 
 /// Says whether a move would be legal now and, if not, every reason why.
-#[utoipa::path(post, path = "/api/games/{id}/check", tag = "board", security((), ("session" = []), ("token" = [])), params(("id" = String, Path)), request_body = MoveToCheck, responses((status = 200, body = Checked), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/games/{id}/check", tag = "board", security((), ("session" = []), ("token" = [])), params(("id" = GameId, Path)), request_body = MoveToCheck, responses((status = 200, body = Checked), (status = "4XX", body = Problem)))]
 async fn check(
     State(tables): State<Tables>,
     caller: Option<Caller>,
-    Path(id): Path<String>,
+    Path(id): Path<GameId>,
     Json(wanted): Json<MoveToCheck>,
 ) -> Result<axum::Json<Checked>> {
     let table = seen_by(&tables, &id, caller.as_ref()).await?;

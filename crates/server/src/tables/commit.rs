@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ids::EventNumber;
-use store::{Append, StoreError};
+use store::{Append, EventRange, StoreError, Topic};
 use table::{Command, Decision, Event, Fact, Holder, Table};
 
 use crate::http::code::Code;
@@ -61,7 +61,7 @@ impl TableTask {
     /// Applies what another node stored.
     async fn catch_up(&mut self) -> Result<()> {
         let mut table = Table::clone(&self.table);
-        for row in self.services.store.events(&self.game.id, table.number().0).await? {
+        for row in self.services.store.events(&self.game.id, table.number()).await? {
             table.apply(&from_row(&row)?).map_err(ApiError::internal)?;
         }
         self.table = Arc::new(table);
@@ -75,7 +75,7 @@ impl TableTask {
             Err(error) => self.log(Err(error)),
         }
         if self.game.listed && events.iter().any(changes_summary) {
-            self.services.publish("lobby", &ServerMessage::Lobby {}).await;
+            self.services.publish(&Topic::Lobby, &ServerMessage::Lobby {}).await;
         }
         self.announce_turn().await;
     }
@@ -89,7 +89,7 @@ impl TableTask {
         if let Holder::Person { person } = &turn.holder
             && let Some(message) = your_turn(&self.game.id, &self.table, person)
         {
-            self.services.publish(&format!("account.{person}"), &message).await;
+            self.services.publish(&Topic::Account(person.clone()), &message).await;
         }
     }
 
@@ -99,13 +99,14 @@ impl TableTask {
     }
 
     async fn publish_in_order(&self, update: Update) {
-        let events = update.events.first().map(|first| (first.number, update.number));
+        let events =
+            update.events.first().map(|first| EventRange { first: first.number, last: update.number });
         let (topic, message) = (self.topic(), ServerMessage::Update(Box::new(update)));
         self.services.publish_events(&topic, events, &message).await;
     }
 
-    fn topic(&self) -> String {
-        format!("game.{}", self.game.id)
+    fn topic(&self) -> Topic {
+        Topic::Game(self.game.id.clone())
     }
 
     /// Lets others know what follows from the events.
@@ -117,7 +118,7 @@ impl TableTask {
                     metrics::counter!("catercorner_games_ended_total").increment(1);
                     self.services.thinkers.forget(&self.game.id);
                     let (variant, rated) = (&self.game.variant, self.game.rated);
-                    tracing::info!(game = self.game.id, variant, rated, "a game is over");
+                    tracing::info!(game = %self.game.id, variant, rated, "a game is over");
                     self.services.ended.publish(&self.game).await;
                     self.begin_next().await;
                 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ids::TurnNumber;
+use ids::{GameId, TurnNumber};
 use rules::Placement;
 use table::{Holder, Table};
 use tokio::time::Instant;
@@ -37,7 +37,7 @@ impl ComputerTurn {
     }
 
     /// Begins to think if a computer player is to move and none thinks yet; stops if none is to move any more.
-    pub(crate) fn follow(&mut self, thinkers: &Thinkers, game: &str, table: &Table) {
+    pub(crate) fn follow(&mut self, thinkers: &Thinkers, game: &GameId, table: &Table) {
         let to_move = table.turn().and_then(|turn| match turn.holder {
             Holder::Computer { level } => Some((turn.number, turn.seat, level)),
             Holder::Open {} | Holder::Person { .. } => None,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use engine::{Player, Settings};
+use ids::GameId;
 use rules::{Placement, Position};
 use table::SeatNumber;
 
@@ -46,14 +47,14 @@ impl Thinkers {
     /// A move of the computer player at a seat, in a game that is not over. The seed is for a player who has not moved yet.
     pub(crate) fn choose(
         &self,
-        game: &str,
+        game: &GameId,
         seat: SeatNumber,
         level: u8,
         position: Position,
         seed: u64,
     ) -> Result<Ticket<Option<Placement>>, QueueFull> {
         let (players, owner) = (self.players.clone(), (game.to_owned(), seat));
-        self.quick.submit(game, move |stop| {
+        self.quick.submit(game.as_str(), move |stop| {
             let settings = Settings { level: level.into(), memory: TREE_MEMORY, ..Settings::default() };
             let known = players.take(&owner).filter(|player| player.settings().level == settings.level);
             let mut player = known.unwrap_or_else(|| Player::new(settings, seed, monotonic_time));
@@ -70,7 +71,7 @@ impl Thinkers {
     }
 
     /// Drops the players of a game that is over.
-    pub(crate) fn forget(&self, game: &str) {
+    pub(crate) fn forget(&self, game: &GameId) {
         self.players.forget(game);
     }
 }

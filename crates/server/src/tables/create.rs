@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use ids::AccountId;
+use ids::{AccountId, GameId};
 use rules::Ruleset;
 use serde::{Deserialize, Serialize};
-use store::{Account, Game, Kind};
+use store::{Account, Game, Kind, Topic};
 use table::{Clock, Command, Holder, Setup, Table};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -32,8 +32,8 @@ const WEEK: u32 = 7 * 24 * 60 * 60;
 pub(crate) struct Terms {
     pub(crate) rated: bool,
     pub(crate) listed: bool,
-    pub(crate) creator: Option<String>,
-    pub(crate) follows: Option<String>,
+    pub(crate) creator: Option<AccountId>,
+    pub(crate) follows: Option<GameId>,
     /// 2 for the second of a pair of games with the start swapped, else 1.
     pub(crate) leg: u8,
 }
@@ -100,7 +100,7 @@ enum Wish {
 #[derive(Serialize, ToSchema)]
 struct Made {
     /// Its id, which is also in its address.
-    id: String,
+    id: GameId,
 }
 
 fn no_clock() -> Clock {
@@ -131,7 +131,7 @@ async fn make(
     let (mut seats, mut opponents) = (Vec::new(), Vec::new());
     for wish in &wanted.seats {
         seats.push(match wish {
-            Wish::Me {} => Holder::Person { person: AccountId::new(caller.id()) },
+            Wish::Me {} => Holder::Person { person: caller.id().clone() },
             Wish::Open {} => Holder::Open {},
             Wish::Account { name } => {
                 opponents.push(opponent(&tables, &caller, name, wanted.rated).await?);
@@ -156,7 +156,7 @@ async fn make(
     let id = create(&tables, with_patience(setup), terms).await?;
     for opponent in opponents {
         let message = ServerMessage::Challenged { game: id.clone(), by: person(caller.account.clone()) };
-        tables.publish(&format!("account.{}", opponent.id), &message).await;
+        tables.publish(&Topic::Account(opponent.id.clone()), &message).await;
     }
     Ok((StatusCode::CREATED, axum::Json(Made { id })))
 }
@@ -166,10 +166,10 @@ async fn opponent(tables: &Tables, caller: &Caller, name: &str, rated: bool) -> 
     // A challenge interrupts others as a message does.
     tables.limits.chat(caller.id())?;
     let opponent = named(tables, name).await?;
-    if opponent.id == caller.id() {
+    if opponent.id == *caller.id() {
         return Err(ApiError::bad(Code::Oneself, "expected somebody else, got yourself"));
     }
-    check_company(tables, caller.id(), [opponent.id.as_str()]).await?;
+    check_company(tables, caller.id(), [&opponent.id]).await?;
     if rated && opponent.kind == Kind::Guest {
         return Err(ApiError::bad(Code::Rated, "expected an account for a rated game, got a guest"));
     }
@@ -242,7 +242,7 @@ pub(crate) fn is_played_twice(rules: &Ruleset) -> bool {
 }
 
 /// Makes a game and begins it; returns its id.
-pub(crate) async fn create(tables: &Tables, setup: Setup, terms: Terms) -> Result<String> {
+pub(crate) async fn create(tables: &Tables, setup: Setup, terms: Terms) -> Result<GameId> {
     let game = make_game(tables, setup, terms).await?;
     begin(tables, &game).await?;
     Ok(game.id)
@@ -285,7 +285,7 @@ pub(crate) async fn make_game(tables: &Tables, setup: Setup, terms: Terms) -> Re
 pub(crate) async fn begin(tables: &Tables, game: &Game) -> Result<()> {
     tables.registry.snapshot(&game.id).await?;
     if game.listed {
-        tables.publish("lobby", &ServerMessage::Lobby {}).await;
+        tables.publish(&Topic::Lobby, &ServerMessage::Lobby {}).await;
     }
     Ok(())
 }

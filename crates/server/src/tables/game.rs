@@ -1,7 +1,7 @@
 //! Games over HTTP: lists, one game, its events, and what people ask for at it.
 
 use axum::extract::State;
-use ids::{AccountId, EventNumber};
+use ids::{AccountId, EventNumber, GameId};
 use serde::{Deserialize, Serialize};
 use store::{GameFilter, Stage};
 use table::{Command, Holder, Request, SeatNumber};
@@ -37,7 +37,7 @@ struct Which {
     /// That count for ratings, or that do not.
     rated: Option<bool>,
     /// Made before the game with this id: for the next page.
-    before: Option<String>,
+    before: Option<GameId>,
     /// At most so many.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
@@ -102,7 +102,7 @@ async fn list(
         None => None,
     };
     // Games that are not listed are shown to those who play in them, and to all in a profile once they are over.
-    let own = caller.as_ref().is_some_and(|caller| account.as_deref() == Some(caller.id()));
+    let own = caller.as_ref().is_some_and(|caller| account.as_ref() == Some(caller.id()));
     let finished = account.is_some() && matches!(which.stage, Some(StageName::Over));
     let filter = GameFilter {
         listed: (!own && !finished).then_some(true),
@@ -124,8 +124,12 @@ async fn list(
 }
 
 /// The id of an account that is called by its id or its name; no name looks like an id.
-async fn account_called(tables: &Tables, called: &str) -> Result<String> {
-    let account = match tables.store.account(called).await? {
+async fn account_called(tables: &Tables, called: &str) -> Result<AccountId> {
+    let account = match called.parse() {
+        Ok(id) => tables.store.account(&id).await?,
+        Err(_) => None,
+    };
+    let account = match account {
         Some(account) => Some(account),
         None => tables.store.account_named(called).await?,
     };
@@ -133,11 +137,11 @@ async fn account_called(tables: &Tables, called: &str) -> Result<String> {
 }
 
 /// A game as it stands.
-#[utoipa::path(get, path = "/api/games/{id}", tag = "games", security((), ("session" = []), ("token" = [])), params(("id" = String, Path)), responses((status = 200, body = GameInfo), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/games/{id}", tag = "games", security((), ("session" = []), ("token" = [])), params(("id" = GameId, Path)), responses((status = 200, body = GameInfo), (status = "4XX", body = Problem)))]
 async fn one(
     State(tables): State<Tables>,
     caller: Option<Caller>,
-    Path(id): Path<String>,
+    Path(id): Path<GameId>,
 ) -> Result<axum::Json<GameInfo>> {
     let viewer = viewer(caller.as_ref());
     let snapshot = tables.registry.snapshot_for(&id, viewer.as_ref()).await?;
@@ -145,11 +149,11 @@ async fn one(
 }
 
 /// What happened at a table after an event, and what it changed.
-#[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", security((), ("session" = []), ("token" = [])), params(("id" = String, Path), Since), responses((status = 200, body = Update), (status = "4XX", body = Problem)))]
+#[utoipa::path(get, path = "/api/games/{id}/events", tag = "games", security((), ("session" = []), ("token" = [])), params(("id" = GameId, Path), Since), responses((status = 200, body = Update), (status = "4XX", body = Problem)))]
 async fn events(
     State(tables): State<Tables>,
     caller: Option<Caller>,
-    Path(id): Path<String>,
+    Path(id): Path<GameId>,
     Query(Since { since }): Query<Since>,
 ) -> Result<axum::Json<Update>> {
     let viewer = viewer(caller.as_ref());
@@ -158,28 +162,28 @@ async fn events(
 }
 
 /// Asks for something at a table: a seat, a move, a takeback …
-#[utoipa::path(post, path = "/api/games/{id}/ask", tag = "games", security(("session" = []), ("token" = [])), params(("id" = String, Path)), request_body = Request, responses((status = 200, body = Done), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/games/{id}/ask", tag = "games", security(("session" = []), ("token" = [])), params(("id" = GameId, Path)), request_body = Request, responses((status = 200, body = Done), (status = "4XX", body = Problem)))]
 async fn ask(
     State(tables): State<Tables>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<GameId>,
     Json(request): Json<Request>,
 ) -> Result<axum::Json<Done>> {
     Ok(axum::Json(Done { number: requested(&tables, &caller, &id, request).await? }))
 }
 
 /// Puts a computer player on an open seat of a game that you made.
-#[utoipa::path(post, path = "/api/games/{id}/fill", tag = "games", security(("session" = []), ("token" = [])), params(("id" = String, Path)), request_body = Fill, responses((status = 200, body = Done), (status = "4XX", body = Problem)))]
+#[utoipa::path(post, path = "/api/games/{id}/fill", tag = "games", security(("session" = []), ("token" = [])), params(("id" = GameId, Path)), request_body = Fill, responses((status = 200, body = Done), (status = "4XX", body = Problem)))]
 async fn fill(
     State(tables): State<Tables>,
     caller: Caller,
-    Path(id): Path<String>,
+    Path(id): Path<GameId>,
     Json(fill): Json<Fill>,
 ) -> Result<axum::Json<Done>> {
     caller.needs(Scope::Play)?;
     let level = check_level(fill.level)?;
     let shown = tables.registry.snapshot(&id).await?;
-    if shown.game.creator.as_deref() != Some(caller.id()) {
+    if shown.game.creator.as_ref() != Some(caller.id()) {
         return Err(ApiError::forbidden(Code::NotYours, "expected a game that you made"));
     }
     if shown.game.rated {
@@ -202,22 +206,22 @@ async fn fill(
 pub(crate) async fn requested(
     tables: &Tables,
     caller: &Caller,
-    game: &str,
+    game: &GameId,
     request: Request,
 ) -> Result<EventNumber> {
     caller.needs(Scope::Play)?;
     if let Request::Join { .. } = request {
         may_join(tables, caller, game).await?;
     }
-    let command = Command::Request { person: AccountId::new(caller.id()), request };
+    let command = Command::Request { person: caller.id().clone(), request };
     Ok(tables.registry.command(game, command).await?.number())
 }
 
 /// Guests cannot sit at rated tables, and nobody on two of their seats or with somebody who blocks them.
-async fn may_join(tables: &Tables, caller: &Caller, game: &str) -> Result<()> {
+async fn may_join(tables: &Tables, caller: &Caller, game: &GameId) -> Result<()> {
     let shown = tables.registry.snapshot(game).await?;
-    let seated = shown.table.holders().iter().filter_map(Holder::person).map(AccountId::as_str);
-    check_company(tables, caller.id(), seated.chain(shown.game.creator.as_deref())).await?;
+    let seated = shown.table.holders().iter().filter_map(Holder::person);
+    check_company(tables, caller.id(), seated.chain(shown.game.creator.as_ref())).await?;
     if !shown.game.rated {
         return Ok(());
     }
@@ -225,7 +229,7 @@ async fn may_join(tables: &Tables, caller: &Caller, game: &str) -> Result<()> {
         let message = "expected an account for a rated game: guests play unrated ones";
         return Err(ApiError::forbidden(Code::GuestsMayNot, message));
     }
-    let person = AccountId::new(caller.id());
+    let person = caller.id().clone();
     if shown.table.holders().iter().any(|holder| holder.is(&person)) {
         return Err(ApiError::forbidden(Code::Rated, "expected one seat for each person in a rated game"));
     }
@@ -233,5 +237,5 @@ async fn may_join(tables: &Tables, caller: &Caller, game: &str) -> Result<()> {
 }
 
 fn viewer(caller: Option<&Caller>) -> Option<AccountId> {
-    caller.map(|caller| AccountId::new(caller.id()))
+    caller.map(|caller| caller.id().clone())
 }

@@ -48,7 +48,7 @@ impl Geometries {
 impl Body {
     fn of(rules: &Ruleset) -> Self {
         let plain = serde_json::to_string(&describe(rules)).expect("a geometry is plain data");
-        let tag = format!("W/\"{}\"", &fingerprint(&plain)[..16]);
+        let tag = format!("W/\"{}\"", &fingerprint(&plain).as_str()[..16]);
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(plain.as_bytes()).expect("memory takes everything");
         let gzip = encoder.finish().expect("memory takes everything").into();

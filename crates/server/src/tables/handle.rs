@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ids::AccountId;
+use ids::{AccountId, GameId};
 use store::Game;
 use table::{Command, Table};
 use tokio::sync::{mpsc, oneshot};
@@ -35,5 +35,5 @@ pub(crate) struct TableSnapshot {
     pub(crate) game: Arc<Game>,
     pub(crate) table: Arc<Table>,
     /// The game that follows it, if there is one.
-    pub(crate) next: Option<String>,
+    pub(crate) next: Option<GameId>,
 }

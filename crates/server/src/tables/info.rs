@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ids::EventNumber;
+use ids::{AccountId, EventNumber, GameId};
 use serde::Serialize;
 use store::{Game, Millis};
 use table::{Fact, Table};
@@ -18,7 +18,7 @@ use crate::tables::handle::TableSnapshot;
 /// A game as lists show it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GameItem {
-    id: String,
+    id: GameId,
     variant: String,
     /// As `key=value`.
     options: Vec<String>,
@@ -29,15 +29,15 @@ pub(crate) struct GameItem {
     created: Millis,
     started: Option<Millis>,
     ended: Option<Millis>,
-    creator: Option<String>,
-    follows: Option<String>,
+    creator: Option<AccountId>,
+    follows: Option<GameId>,
     /// How long a player may think.
     clock: table::Clock,
     seats: Vec<SeatItem>,
 }
 
 impl GameItem {
-    pub(crate) fn id(&self) -> &str {
+    pub(crate) fn id(&self) -> &GameId {
         &self.id
     }
 }
@@ -61,7 +61,7 @@ pub(crate) async fn info(context: &Context, snapshot: TableSnapshot) -> Result<G
     let table = snapshot.table.snapshot(at_table(now));
     let held = table.seats.iter().filter_map(|seat| seat.holder.person());
     let left = table.seats.iter().filter_map(|seat| seat.left.as_ref()).map(|left| &left.person);
-    let ids: BTreeSet<String> = held.chain(left).map(|person| person.as_str().to_owned()).collect();
+    let ids: BTreeSet<AccountId> = held.chain(left).cloned().collect();
     let people = people(context, ids).await?.into_values().collect();
     let game = Game::clone(&snapshot.game);
     Ok(GameInfo {
@@ -83,14 +83,14 @@ pub(crate) async fn info(context: &Context, snapshot: TableSnapshot) -> Result<G
 pub(crate) async fn update_since(
     context: &Context,
     since: EventNumber,
-    game: &str,
+    game: &GameId,
     table: &Table,
 ) -> Result<Update> {
     let seated = table.events_since(since).iter().filter_map(|event| match &event.fact {
         Fact::Seated { holder, .. } => holder.person(),
         _ => None,
     });
-    let seated = seated.map(|person| person.as_str().to_owned()).collect();
+    let seated = seated.cloned().collect();
     let people = people(context, seated).await?.into_values().collect();
     Ok(Update::since(since, game, table, people, now()))
 }
@@ -103,13 +103,13 @@ pub(crate) async fn items(context: &Context, games: Vec<Game>) -> Result<Vec<Gam
     games.into_iter().map(|game| item(game, &people)).collect()
 }
 
-fn item(game: Game, people: &BTreeMap<String, PersonInfo>) -> Result<GameItem> {
+fn item(game: Game, people: &BTreeMap<AccountId, PersonInfo>) -> Result<GameItem> {
     let setup: table::Setup = serde_json::from_str(&game.setup).map_err(ApiError::internal)?;
     let seat = |seat: store::SeatRow| SeatItem {
         person: seat.account.and_then(|account| people.get(&account).cloned()),
         level: seat.level,
-        rank: seat.place,
-        score: seat.points,
+        rank: seat.rank,
+        score: seat.score,
         gone: seat.gone,
     };
     Ok(GameItem {

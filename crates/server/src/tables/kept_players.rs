@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use engine::Player;
+use ids::GameId;
 use table::SeatNumber;
 
 /// A game and the seat that the player has there.
-pub(crate) type Owner = (String, SeatNumber);
+pub(crate) type Owner = (GameId, SeatNumber);
 
 /// Players by game and seat. When their trees outgrow the bound, those that were not used for longest are dropped.
 pub(crate) struct KeptPlayers {
@@ -57,9 +58,9 @@ impl KeptPlayers {
     }
 
     /// Drops the players of a game.
-    pub(crate) fn forget(&self, game: &str) {
+    pub(crate) fn forget(&self, game: &GameId) {
         let mut kept = self.lock();
-        let of_game: Vec<Owner> = kept.players.keys().filter(|owner| owner.0 == game).cloned().collect();
+        let of_game: Vec<Owner> = kept.players.keys().filter(|owner| owner.0 == *game).cloned().collect();
         for owner in of_game {
             kept.remove(&owner);
         }
@@ -89,7 +90,7 @@ mod tests {
     use crate::runtime::time::monotonic_time;
 
     fn owner(game: &str, seat: u8) -> Owner {
-        (game.to_owned(), SeatNumber(seat))
+        (GameId::new(game), SeatNumber(seat))
     }
 
     /// A player after a search, and what its tree takes.
@@ -112,7 +113,7 @@ mod tests {
         }
         assert!(players.take(&owner("a", 1)).unwrap().memory_in_use() > 0);
         assert!(players.take(&owner("a", 1)).is_none(), "a player is where it was taken to");
-        players.forget("a");
+        players.forget(&GameId::new("a"));
         assert!(players.take(&owner("a", 2)).is_none());
         assert!(players.take(&owner("b", 1)).is_some());
         assert_eq!(players.lock().bytes, 0);

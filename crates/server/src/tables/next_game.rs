@@ -1,5 +1,6 @@
 //! The game that follows another: a rematch, or the second of a rated pair with the start swapped.
 
+use ids::GameId;
 use store::{Game, GameFilter};
 use table::{EndReason, Holder, Setup, Table};
 
@@ -17,7 +18,7 @@ pub(crate) fn start(tables: &Tables) {
 }
 
 /// A server may stop between the end of a game and the next, so a table that is loaded asks again.
-async fn find_or_make(tables: &Tables, game: &Game, table: &Table) -> Result<Option<String>> {
+async fn find_or_make(tables: &Tables, game: &Game, table: &Table) -> Result<Option<GameId>> {
     let filter = GameFilter { follows: Some(game.id.clone()), ..GameFilter::default() };
     if let Some(made) = tables.store.games(&filter, 1).await?.pop() {
         return Ok(Some(made.id));

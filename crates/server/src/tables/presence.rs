@@ -94,7 +94,7 @@ mod tests {
         presence.begin_polling(&bob, 10);
         presence.renew(&ada, 50);
         assert_eq!(presence.deadline(), Some(10 + WINDOW));
-        assert_eq!(presence.take_absent(9 + WINDOW), []);
+        assert_eq!(presence.take_absent(9 + WINDOW), Vec::<AccountId>::new());
         assert_eq!(presence.take_absent(10 + WINDOW), [bob]);
         presence.count(&ada, ConnectionChange::Opened);
         assert_eq!((presence.deadline(), presence.take_absent(Millis::MAX / 2)), (None, Vec::new()));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ids::AccountId;
+use ids::{AccountId, GameId};
 use store::{GameFilter, Stage};
 use table::{Command, Table};
 use tokio::sync::{OnceCell, mpsc, oneshot};
@@ -30,7 +30,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Slots {
-    by_game: HashMap<String, Arc<Slot>>,
+    by_game: HashMap<GameId, Arc<Slot>>,
     is_shut_down: bool,
 }
 
@@ -41,7 +41,7 @@ type Slot = OnceCell<mpsc::Sender<TableRequest>>;
 /// Drops a slot that stayed empty: there is no such game, or whoever asked for it gave up.
 struct Cleanup<'a> {
     registry: &'a Registry,
-    id: &'a str,
+    id: &'a GameId,
     slot: &'a Arc<Slot>,
 }
 
@@ -59,21 +59,30 @@ impl Registry {
     }
 
     /// Decides a command at a table; returns the table after it.
-    pub(crate) async fn command(&self, game: &str, command: Command) -> Result<Arc<Table>> {
+    pub(crate) async fn command(&self, game: &GameId, command: Command) -> Result<Arc<Table>> {
         self.ask(game, |answer| TableRequest::Command { command: command.clone(), answer }).await
     }
 
-    pub(crate) async fn snapshot(&self, game: &str) -> Result<TableSnapshot> {
+    pub(crate) async fn snapshot(&self, game: &GameId) -> Result<TableSnapshot> {
         self.ask(game, |answer| TableRequest::Snapshot { viewer: None, answer }).await
     }
 
     /// The same for somebody who asks without a socket: a player counts as present for it.
-    pub(crate) async fn snapshot_for(&self, game: &str, viewer: Option<&AccountId>) -> Result<TableSnapshot> {
+    pub(crate) async fn snapshot_for(
+        &self,
+        game: &GameId,
+        viewer: Option<&AccountId>,
+    ) -> Result<TableSnapshot> {
         self.ask(game, |answer| TableRequest::Snapshot { viewer: viewer.cloned(), answer }).await
     }
 
     /// Counts a connection of somebody who watches a table.
-    pub(crate) async fn count_connection(&self, game: &str, account: &AccountId, change: ConnectionChange) {
+    pub(crate) async fn count_connection(
+        &self,
+        game: &GameId,
+        account: &AccountId,
+        change: ConnectionChange,
+    ) {
         if let Ok(table) = self.load(game, Start::Fresh).await {
             let _ = table.send(TableRequest::Connection { account: account.clone(), change }).await;
         }
@@ -95,7 +104,7 @@ impl Registry {
                 for game in &games {
                     match self.load(&game.id, Start::Resumed).await {
                         Ok(_) => count += 1,
-                        Err(error) => tracing::error!(game = game.id, ?error, "a game cannot be resumed"),
+                        Err(error) => tracing::error!(game = %game.id, ?error, "a game cannot be resumed"),
                     }
                 }
                 match games.last() {
@@ -121,7 +130,7 @@ impl Registry {
 
     async fn ask<T>(
         &self,
-        game: &str,
+        game: &GameId,
         request: impl Fn(oneshot::Sender<Result<T>>) -> TableRequest,
     ) -> Result<T> {
         // A table that ends at this moment is loaded once more.
@@ -142,13 +151,13 @@ impl Registry {
     }
 
     /// The table of a game, read from the store if it is not here. The lock of the map is never held across a read.
-    async fn load(&self, id: &str, start: Start) -> Result<mpsc::Sender<TableRequest>> {
+    async fn load(&self, id: &GameId, start: Start) -> Result<mpsc::Sender<TableRequest>> {
         let slot = self.slot(id)?;
         let _cleanup = Cleanup { registry: self, id, slot: &slot };
         slot.get_or_try_init(|| self.start(id, start, &slot)).await.cloned()
     }
 
-    fn slot(&self, id: &str) -> Result<Arc<Slot>> {
+    fn slot(&self, id: &GameId) -> Result<Arc<Slot>> {
         let mut slots = self.slots();
         if slots.is_shut_down {
             return Err(ApiError::busy("the server is shutting down"));
@@ -164,7 +173,7 @@ impl Registry {
         }
     }
 
-    async fn start(&self, id: &str, start: Start, slot: &Arc<Slot>) -> Result<mpsc::Sender<TableRequest>> {
+    async fn start(&self, id: &GameId, start: Start, slot: &Arc<Slot>) -> Result<mpsc::Sender<TableRequest>> {
         let services = &self.0.services;
         let game = services.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
         let table = replayed(services, &game).await?;
@@ -182,7 +191,7 @@ impl Registry {
     }
 
     /// Drops a slot, unless another has taken its place.
-    fn forget(&self, id: &str, slot: &Arc<Slot>) {
+    fn forget(&self, id: &GameId, slot: &Arc<Slot>) {
         let mut slots = self.slots();
         if slots.by_game.get(id).is_some_and(|current| Arc::ptr_eq(current, slot)) {
             slots.by_game.remove(id);

@@ -10,19 +10,19 @@ use crate::runtime::time::{at_table, stored};
 
 pub(crate) fn to_row(event: &Event) -> EventRow {
     let fact = serde_json::to_string(&event.fact).expect("a fact is plain data");
-    EventRow { number: event.number.0, at: stored(event.at), fact }
+    EventRow { number: event.number, at: stored(event.at), fact }
 }
 
 pub(crate) fn from_row(row: &EventRow) -> Result<Event> {
     let fact = serde_json::from_str(&row.fact).map_err(ApiError::internal)?;
-    Ok(Event { number: EventNumber(row.number), at: at_table(row.at), fact })
+    Ok(Event { number: row.number, at: at_table(row.at), fact })
 }
 
 /// The table of a game, from what is stored of it.
 pub(crate) async fn replayed(context: &Context, game: &Game) -> Result<Table> {
     let setup: Setup = serde_json::from_str(&game.setup).map_err(ApiError::internal)?;
     let rules = context.rulesets.find(&setup.variant, &setup.options)?;
-    let events = context.store.events(&game.id, 0).await?;
+    let events = context.store.events(&game.id, EventNumber::START).await?;
     let events = events.iter().map(from_row).collect::<Result<Vec<_>>>()?;
     Table::replay(setup, &rules, &events).map_err(ApiError::internal)
 }
@@ -68,8 +68,8 @@ pub(crate) fn summary(table: &Table) -> Summary {
             .seats
             .iter()
             .map(|seat| SeatRow {
-                place: u8::try_from(seat.rank).ok(),
-                points: seat.score,
+                rank: u8::try_from(seat.rank).ok(),
+                score: seat.score,
                 gone: seat.left.is_some(),
                 ..held_by(&seat.holder)
             })
@@ -93,9 +93,7 @@ pub(crate) fn summary(table: &Table) -> Summary {
 fn held_by(holder: &Holder) -> SeatRow {
     match holder {
         Holder::Open {} => SeatRow::default(),
-        Holder::Person { person } => {
-            SeatRow { account: Some(person.as_str().to_owned()), ..SeatRow::default() }
-        }
+        Holder::Person { person } => SeatRow { account: Some(person.clone()), ..SeatRow::default() },
         Holder::Computer { level } => SeatRow { level: Some(*level), ..SeatRow::default() },
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ids::TurnNumber;
+use ids::{AccountId, GameId, TurnNumber};
 use rules::Placement;
 use store::Game;
 use table::{Command, Stage, Table};
@@ -38,7 +38,7 @@ pub(crate) struct TableTask {
     pub(super) game: Arc<Game>,
     pub(super) table: Arc<Table>,
     /// The game that follows.
-    next: Option<String>,
+    next: Option<GameId>,
     inbox: Inbox,
     presence: Presence,
     computer: ComputerTurn,
@@ -128,7 +128,7 @@ impl TableTask {
         TableSnapshot { game: self.game.clone(), table: self.table.clone(), next: self.next.clone() }
     }
 
-    async fn count_connection(&mut self, account: ids::AccountId, change: ConnectionChange) -> Result<()> {
+    async fn count_connection(&mut self, account: AccountId, change: ConnectionChange) -> Result<()> {
         let command = match self.presence.count(&account, change) {
             Change::Connected => Command::Reconnected { person: account },
             Change::Disconnected => Command::Disconnected { person: account },
@@ -152,7 +152,7 @@ impl TableTask {
     }
 
     /// Notes a request of somebody; one who was thought to be gone is back.
-    async fn see(&mut self, account: &ids::AccountId) -> Result<()> {
+    async fn see(&mut self, account: &AccountId) -> Result<()> {
         if self.table.is_disconnected(account) {
             self.decide(&Command::Reconnected { person: account.clone() }).await?;
             if !self.presence.is_connected(account) {
@@ -187,7 +187,7 @@ impl TableTask {
     async fn play(&mut self, placement: Option<Placement>) {
         let Some(turn_number) = self.computer.take_turn() else { return };
         let Some(placement) = placement else {
-            tracing::error!(game = self.game.id, "a computer player found no move");
+            tracing::error!(game = %self.game.id, "a computer player found no move");
             self.computer.pause();
             return;
         };
@@ -213,7 +213,7 @@ impl TableTask {
     /// What goes wrong when nobody waits for an answer is told to whoever runs the server.
     pub(super) fn log(&self, done: Result<()>) {
         if let Err(error) = done {
-            tracing::warn!(game = self.game.id, code = ?error.problem.code, message = error.problem.message);
+            tracing::warn!(game = %self.game.id, code = ?error.problem.code, message = error.problem.message);
         }
     }
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 use axum::extract::ws::{Message, WebSocket};
 use axum::http::HeaderMap;
 use futures_util::StreamExt;
-use ids::{AccountId, EventNumber};
-use store::{GameFilter, Heard, Stage};
+use ids::{AccountId, EventNumber, GameId};
+use store::{Delivery, GameFilter, Stage, Topic};
 use table::Request;
 use tokio::sync::Notify;
 use tokio::task::AbortHandle;
@@ -19,7 +19,6 @@ use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
 use crate::http::json_errors::of_json;
 use crate::protocol::{ClientMessage, ServerMessage, VERSION};
-use crate::runtime::envelope::Envelope;
 use crate::runtime::limits::Address;
 use crate::runtime::time::now;
 use crate::tables::game::requested;
@@ -78,7 +77,7 @@ pub(super) struct Connection {
     /// Whose messages are counted: the account's or, without one, the address's.
     speaker: String,
     outbox: Outbox,
-    games: HashMap<String, AbortHandle>,
+    games: HashMap<GameId, AbortHandle>,
     rooms: HashMap<String, AbortHandle>,
     /// Notified when the server wants the socket closed.
     closing: Arc<Notify>,
@@ -94,7 +93,7 @@ impl Connection {
     ) {
         let (sink, mut stream) = socket.split();
         let (outbox, writer) = Outbox::open(sink);
-        let account = caller.as_ref().map(|caller| AccountId::new(caller.id()));
+        let account = caller.as_ref().map(|caller| caller.id().clone());
         let speaker = account.as_ref().map_or_else(|| address.to_string(), ToString::to_string);
         let (games, rooms, closing) = (HashMap::new(), HashMap::new(), Arc::default());
         let mut connection =
@@ -123,12 +122,12 @@ impl Connection {
 
     /// Sends what a client gets without asking, and subscribes it to more.
     async fn open(&self) -> Vec<AbortHandle> {
-        let account = self.account.as_ref().map(ToString::to_string);
+        let account = self.account.clone();
         self.send(&ServerMessage::Welcome { version: VERSION, account, now: now() }).await;
-        let mut forwarders = vec![self.forward("lobby".into(), Flow::Continue).await];
+        let mut forwarders = vec![self.forward(Topic::Lobby, Flow::Continue).await];
         if let Some(account) = &self.account {
-            forwarders.push(self.forward(format!("account.{account}"), Flow::Continue).await);
-            forwarders.push(self.forward(format!("closing.{account}"), Flow::Close).await);
+            forwarders.push(self.forward(Topic::Account(account.clone()), Flow::Continue).await);
+            forwarders.push(self.forward(Topic::Closing(account.clone()), Flow::Close).await);
             if let Err(error) = self.send_turns(account).await {
                 tracing::warn!(code = ?error.problem.code, "the turns of a player could not be found");
             }
@@ -139,7 +138,7 @@ impl Connection {
     /// Says where it is the player's turn: they may have missed it while no socket was open.
     async fn send_turns(&self, account: &AccountId) -> Result<()> {
         let playing = GameFilter {
-            account: Some(account.to_string()),
+            account: Some(account.clone()),
             stage: Some(Stage::Playing),
             ..GameFilter::default()
         };
@@ -202,7 +201,7 @@ impl Connection {
         match message {
             ClientMessage::Watch { id, game, since } => {
                 if let Err(error) = self.watch(&game, since).await {
-                    self.refuse(About { id, game: Some(game), room: None }, error).await;
+                    self.refuse(About { id, game: Some(game.to_string()), room: None }, error).await;
                 }
             }
             ClientMessage::Unwatch { game } => self.unwatch(&game).await,
@@ -232,7 +231,7 @@ impl Connection {
         Ok(())
     }
 
-    async fn watch(&mut self, game: &str, since: Option<EventNumber>) -> Result<()> {
+    async fn watch(&mut self, game: &GameId, since: Option<EventNumber>) -> Result<()> {
         if self.games.contains_key(game) {
             self.unwatch(game).await;
         }
@@ -246,27 +245,29 @@ impl Connection {
         Ok(())
     }
 
-    async fn unwatch(&mut self, game: &str) {
+    async fn unwatch(&mut self, game: &GameId) {
         if let Some(forwarder) = self.games.remove(game) {
             forwarder.abort();
             self.count_connection(game, ConnectionChange::Closed).await;
         }
     }
 
-    async fn count_connection(&self, game: &str, change: ConnectionChange) {
+    async fn count_connection(&self, game: &GameId, change: ConnectionChange) {
         if let Some(account) = &self.account {
             self.sockets.tables.registry.count_connection(game, account, change).await;
         }
     }
 
-    async fn ask(&self, id: u64, game: String, request: Request) {
+    async fn ask(&self, id: u64, game: GameId, request: Request) {
         let done = match &self.caller {
             Some(caller) => requested(&self.sockets.tables, caller, &game, request).await,
             None => Err(ApiError::not_signed_in()),
         };
         match done {
             Ok(number) => self.send(&ServerMessage::Done { id, number }).await,
-            Err(error) => self.refuse(About { id: Some(id), game: Some(game), room: None }, error).await,
+            Err(error) => {
+                self.refuse(About { id: Some(id), game: Some(game.to_string()), room: None }, error).await;
+            }
         }
     }
 
@@ -297,14 +298,13 @@ impl Connection {
     }
 
     /// Forwards what is published on a topic; after a message on some, the socket is closed.
-    async fn forward(&self, topic: String, then: Flow) -> AbortHandle {
+    async fn forward(&self, topic: Topic, then: Flow) -> AbortHandle {
         let mut subscription = self.sockets.bus.subscribe(&topic).await;
         let (outbox, closing) = (self.outbox.clone(), self.closing.clone());
         let task = tokio::spawn(async move {
-            while let Some(heard) = subscription.next().await {
-                let Heard::Message(sealed) = heard else { continue };
-                let Some(envelope) = Envelope::open(sealed) else { continue };
-                if outbox.forward(envelope.text).await.is_err() {
+            while let Some(delivery) = subscription.next().await {
+                let Delivery::Message(message) = delivery else { continue };
+                if outbox.forward_bytes(message.bytes).await.is_err() {
                     return;
                 }
                 if then == Flow::Close {

@@ -1,6 +1,7 @@
 //! What waits to be sent over a socket. A clone sends over the same socket.
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use bytes::Bytes;
 use futures_util::SinkExt;
 use futures_util::stream::SplitSink;
 use tokio::sync::mpsc;
@@ -41,6 +42,14 @@ impl Outbox {
     /// Sends what is serialised already.
     pub(super) async fn forward(&self, text: Utf8Bytes) -> Result<(), Closed> {
         self.0.send(text).await.map_err(|_| Closed)
+    }
+
+    /// Sends what was serialised before it was published; nothing if it is no text.
+    pub(super) async fn forward_bytes(&self, bytes: Bytes) -> Result<(), Closed> {
+        match Utf8Bytes::try_from(bytes) {
+            Ok(text) => self.forward(text).await,
+            Err(_) => Ok(()),
+        }
     }
 
     /// For those who forward messages of their own.

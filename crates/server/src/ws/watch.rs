@@ -1,12 +1,11 @@
 //! Watching a game over a socket: every update in order, without gaps or repeats.
 
-use ids::{AccountId, EventNumber};
-use store::Heard;
+use ids::{AccountId, EventNumber, GameId};
+use store::{Delivery, EventRange, Message, Topic};
 use tokio::task::AbortHandle;
 
 use crate::http::error::Result;
 use crate::protocol::ServerMessage;
-use crate::runtime::envelope::Envelope;
 use crate::tables::info::{info, update_since};
 use crate::tables::state::Tables;
 use crate::tables::your_turn::your_turn;
@@ -15,13 +14,13 @@ use crate::ws::outbox::{Closed, Outbox};
 /// Begins to watch: sends the game as it stands, or what happened since an event, and from then on every update.
 pub(super) async fn watch(
     tables: &Tables,
-    game: &str,
+    game: &GameId,
     since: Option<EventNumber>,
     watcher: Option<&AccountId>,
     outbox: &Outbox,
 ) -> Result<AbortHandle> {
     // It subscribes before it looks, so that nothing can happen in between unheard.
-    let mut subscription = tables.bus.subscribe(&format!("game.{game}")).await;
+    let mut subscription = tables.bus.subscribe(&Topic::Game(game.clone())).await;
     let snapshot = tables.registry.snapshot(game).await?;
     let table = snapshot.table.clone();
     let first = match since {
@@ -35,8 +34,8 @@ pub(super) async fn watch(
     let mut known = Known { tables: tables.clone(), game: game.to_owned(), number: table.number() };
     let outbox = outbox.clone();
     let task = tokio::spawn(async move {
-        while let Some(heard) = subscription.next().await {
-            if known.pass_on(heard, &outbox).await.is_err() {
+        while let Some(delivery) = subscription.next().await {
+            if known.pass_on(delivery, &outbox).await.is_err() {
                 return;
             }
         }
@@ -47,24 +46,25 @@ pub(super) async fn watch(
 /// What a client knows of a game.
 struct Known {
     tables: Tables,
-    game: String,
+    game: GameId,
     /// The last event that it was sent.
     number: EventNumber,
 }
 
 impl Known {
-    async fn pass_on(&mut self, heard: Heard, outbox: &Outbox) -> std::result::Result<(), Closed> {
-        let Heard::Message(sealed) = heard else { return self.send_missing(outbox).await };
-        let Some(Envelope { events, text }) = Envelope::open(sealed) else { return Ok(()) };
+    async fn pass_on(&mut self, delivery: Delivery, outbox: &Outbox) -> std::result::Result<(), Closed> {
+        let Delivery::Message(Message { events, bytes }) = delivery else {
+            return self.send_missing(outbox).await;
+        };
         match events {
-            Some((_, last)) if last <= self.number => Ok(()),
-            Some((first, last)) if first == self.number.next() => {
+            Some(EventRange { last, .. }) if last <= self.number => Ok(()),
+            Some(EventRange { first, last }) if first == self.number.next() => {
                 self.number = last;
-                outbox.forward(text).await
+                outbox.forward_bytes(bytes).await
             }
             // Some are missing, or the client has some of them already.
             Some(_) => self.send_missing(outbox).await,
-            None => outbox.forward(text).await,
+            None => outbox.forward_bytes(bytes).await,
         }
     }
 

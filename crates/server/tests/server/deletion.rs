@@ -1,5 +1,6 @@
 //! Exporting what is kept about an account, and deleting it.
 
+use ids::AccountId;
 use reqwest::Method;
 use serde_json::json;
 use store::Store;
@@ -51,11 +52,12 @@ async fn the_export_has_what_was_done_and_no_secret() {
     assert_eq!(events.last().unwrap()["fact"]["move"], play["move"]);
 
     let store = Store::open(&site.config().database_address()).await.unwrap();
-    let account = store.account(&ada.id).await.unwrap().unwrap();
+    let id = AccountId::new(&*ada.id);
+    let account = store.account(&id).await.unwrap().unwrap();
     let mut secrets = vec![account.password.unwrap(), token["secret"].as_str().unwrap().to_owned()];
     secrets.push(ada.cookie().split('=').nth(1).unwrap().to_owned());
-    secrets.extend(store.sessions(&ada.id).await.unwrap().into_iter().map(|session| session.hash));
-    secrets.extend(store.tokens(&ada.id).await.unwrap().into_iter().map(|token| token.hash));
+    secrets.extend(store.sessions(&id).await.unwrap().into_iter().map(|session| session.hash.to_string()));
+    secrets.extend(store.tokens(&id).await.unwrap().into_iter().map(|token| token.hash.to_string()));
     assert_eq!(secrets.len(), 5);
     let text = export.to_string();
     for secret in secrets {

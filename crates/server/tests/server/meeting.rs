@@ -155,7 +155,7 @@ async fn nobody_waits_who_is_not_there() {
     }
     let store = site.store().await;
     for seek in store.seeks().await.unwrap() {
-        store.see_seek(&seek.id, seek.seen - 31_000).await.unwrap();
+        store.touch_seek(&seek.id, seek.seen - 31_000).await.unwrap();
     }
     loop {
         let waiting = here.get("/api/seeks").await;

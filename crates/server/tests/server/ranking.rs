@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use ids::{AccountId, GameId, RatedNumber};
 use reqwest::Method;
 use serde_json::{Value, json};
 use server::{Differences, recompute_ratings};
@@ -27,7 +28,7 @@ fn library(players: &[(WengLinRating, usize)]) -> Vec<WengLinRating> {
 
 /// The only rating of an account, exactly as it is stored.
 async fn rating(site: &Site, account: &str) -> WengLinRating {
-    let ratings = site.store().await.ratings(Some(account)).await.unwrap();
+    let ratings = site.store().await.ratings(Some(&AccountId::new(account))).await.unwrap();
     assert_eq!(ratings.len(), 1);
     let Estimate { mu, sigma } = ratings[0].estimate;
     WengLinRating { rating: mu, uncertainty: sigma }
@@ -61,7 +62,7 @@ async fn rated(socket: &mut Socket, pair: bool) -> (Value, String) {
 /// Waits until so many games are rated.
 async fn until_rated(site: &Site, games: u64) {
     let store = site.store().await;
-    while store.last_ordinal().await.unwrap() < games {
+    while store.last_rated().await.unwrap() < RatedNumber(games) {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
@@ -156,8 +157,8 @@ async fn four_who_seek_a_rated_game_are_rated_by_their_places() {
 
 /// Who held the seats when a game began.
 async fn outcome_seats(site: &Site, game: &str) -> Vec<String> {
-    let game = site.store().await.game(game).await.unwrap().unwrap();
-    game.summary.seats.into_iter().map(|seat| seat.account.unwrap()).collect()
+    let game = site.store().await.game(&GameId::new(game)).await.unwrap().unwrap();
+    game.summary.seats.into_iter().map(|seat| seat.account.unwrap().to_string()).collect()
 }
 
 #[tokio::test]
@@ -187,10 +188,11 @@ async fn all_ratings_can_be_computed_again_to_the_last_bit() {
     let right = store.ratings(None).await.unwrap();
     let mut wrong = right[0].clone();
     wrong.estimate.mu = f64::from_bits(wrong.estimate.mu.to_bits() + 1);
-    let mut game = store.rated_games(5, 1).await.unwrap().remove(0);
+    let mut game = store.rated_games(RatedNumber(5), 1).await.unwrap().remove(0);
     game.changes[1].after.sigma += 1.0;
     let baseless = vec![right[1].key.clone()];
-    let meddling = Corrections { last: games, games: vec![game], ratings: vec![wrong], baseless };
+    let meddling =
+        Corrections { last: RatedNumber(games), games: vec![game], ratings: vec![wrong], baseless };
     store.correct_ratings(&meddling).await.unwrap();
     let (count, correct) = (Differences::Count, Differences::Correct);
     for (differences, wrong) in [(count, (1, 2)), (correct, (1, 2)), (count, (0, 0))] {
@@ -207,14 +209,14 @@ async fn a_game_that_ended_while_the_server_stopped_is_rated_when_it_starts() {
     let [first, _] = play_pair([&ada, &bob], [&ada, &bob]).await;
     until_rated(&site, 2).await;
     let store = site.store().await;
-    let game = store.game(&first).await.unwrap().unwrap();
+    let game = store.game(&GameId::new(first)).await.unwrap().unwrap();
     assert_eq!(game.summary.stage, Stage::Over);
-    let unheard = Game { id: "unheard".into(), leg: 2, ..game };
+    let unheard = Game { id: GameId::new("unheard"), leg: 2, ..game };
     store.create_game(&unheard, &[]).await.unwrap();
     let site = site.restart().await;
     until_rated(&site, 3).await;
-    let last = store.rated_games(2, 10).await.unwrap().remove(0);
-    assert_eq!((&*last.game, last.changes.len()), ("unheard", 2));
+    let last = store.rated_games(RatedNumber(2), 10).await.unwrap().remove(0);
+    assert_eq!((last.game.as_str(), last.changes.len()), ("unheard", 2));
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use store::{Account, Kind, Role, SeatRow, StoreError};
 
-use crate::database::{Database, account, game, guest, on_both};
+use crate::database::{Database, account, game, guest, id_of, on_both};
 use crate::secrets::{session, token};
 
 on_both! {
@@ -32,7 +32,7 @@ async fn an_account_is_kept_as_it_was_given(database: Database) {
         assert_eq!(store.account(&account.id).await.unwrap().as_ref(), Some(account));
         assert_eq!(store.account_named(&account.name).await.unwrap().as_ref(), Some(account));
     }
-    assert_eq!(store.account("3").await.unwrap(), None);
+    assert_eq!(store.account(&id_of("3")).await.unwrap(), None);
     assert_eq!(store.account_named("nobody").await.unwrap(), None);
 }
 
@@ -48,7 +48,7 @@ async fn a_name_is_had_once_whatever_its_case(database: Database) {
         );
         assert!(store.account_named(name).await.unwrap().is_some(), "{name}");
     }
-    assert_eq!(store.account("3").await.unwrap(), None);
+    assert_eq!(store.account(&id_of("3")).await.unwrap(), None);
     // Other letters are other names, whatever a language thinks of accents.
     store.create_account(&account("3", "Adá")).await.unwrap();
     assert_eq!(store.account_named("ada").await.unwrap().unwrap().id, "1");
@@ -71,7 +71,7 @@ async fn accounts_are_found_by_how_they_begin(database: Database) {
     }
     store.create_account(&Account { kind: Kind::Guest, ..account("g", "Adele") }).await.unwrap();
     store.create_account(&account("d", "Adrian")).await.unwrap();
-    store.delete_account("d", 5).await.unwrap();
+    store.delete_account(&id_of("d"), 5).await.unwrap();
     for (start, expected) in [
         ("ada", vec!["Adam", "ada"]),
         ("AD_", vec!["ad_hoc"]),
@@ -93,15 +93,18 @@ async fn a_guest_who_stays_keeps_the_id(database: Database) {
     let store = database.open().await;
     store.create_account(&guest("g", 5)).await.unwrap();
     store.create_account(&account("1", "Ada")).await.unwrap();
-    let taken = store.name_account("g", "ADA", Kind::Person, "hash").await;
+    let taken = store.name_account(&id_of("g"), "ADA", Kind::Person, "hash").await;
     assert!(matches!(taken, Err(StoreError::Taken(_))));
-    assert_eq!(store.account("g").await.unwrap(), Some(guest("g", 5)));
-    store.name_account("g", "Grace", Kind::Person, "another").await.unwrap();
+    assert_eq!(store.account(&id_of("g")).await.unwrap(), Some(guest("g", 5)));
+    store.name_account(&id_of("g"), "Grace", Kind::Person, "another").await.unwrap();
     let named = store.account_named("grace").await.unwrap().unwrap();
-    assert_eq!((&*named.id, named.kind, named.password.as_deref()), ("g", Kind::Person, Some("another")));
+    assert_eq!(
+        (named.id.as_str(), named.kind, named.password.as_deref()),
+        ("g", Kind::Person, Some("another"))
+    );
     assert_eq!(store.account_named("Guest-g").await.unwrap(), None);
-    store.name_account("g", "GRACE", Kind::Person, "another").await.unwrap();
-    assert_eq!(store.account("g").await.unwrap().unwrap().name, "GRACE");
+    store.name_account(&id_of("g"), "GRACE", Kind::Person, "another").await.unwrap();
+    assert_eq!(store.account(&id_of("g")).await.unwrap().unwrap().name, "GRACE");
 }
 
 async fn rights_are_changed_one_by_one(database: Database) {
@@ -109,28 +112,28 @@ async fn rights_are_changed_one_by_one(database: Database) {
     let mut expected = account("1", "Ada");
     store.create_account(&expected).await.unwrap();
     store.create_account(&account("2", "Bob")).await.unwrap();
-    store.set_password("1", "new").await.unwrap();
-    store.set_role("1", Role::Admin).await.unwrap();
-    store.set_banned("1", Some(10)).await.unwrap();
-    store.set_muted("1", Some(20)).await.unwrap();
-    store.set_seen("1", 30).await.unwrap();
+    store.set_password(&id_of("1"), "new").await.unwrap();
+    store.set_role(&id_of("1"), Role::Admin).await.unwrap();
+    store.set_banned(&id_of("1"), Some(10)).await.unwrap();
+    store.set_muted(&id_of("1"), Some(20)).await.unwrap();
+    store.set_seen(&id_of("1"), 30).await.unwrap();
     (expected.password, expected.role) = (Some("new".into()), Role::Admin);
     (expected.banned_until, expected.muted_until, expected.seen) = (Some(10), Some(20), 30);
-    assert_eq!(store.account("1").await.unwrap(), Some(expected.clone()));
-    store.set_banned("1", None).await.unwrap();
-    store.set_muted("1", None).await.unwrap();
+    assert_eq!(store.account(&id_of("1")).await.unwrap(), Some(expected.clone()));
+    store.set_banned(&id_of("1"), None).await.unwrap();
+    store.set_muted(&id_of("1"), None).await.unwrap();
     (expected.banned_until, expected.muted_until) = (None, None);
-    assert_eq!(store.account("1").await.unwrap(), Some(expected));
-    assert_eq!(store.account("2").await.unwrap(), Some(account("2", "Bob")));
+    assert_eq!(store.account(&id_of("1")).await.unwrap(), Some(expected));
+    assert_eq!(store.account(&id_of("2")).await.unwrap(), Some(account("2", "Bob")));
 }
 
 async fn the_banned_are_those_whose_time_is_not_over(database: Database) {
     let store = database.with(&["ada", "bob", "carol"]).await;
     assert!(store.banned(0).await.unwrap().is_empty());
-    store.set_banned("ada", Some(10)).await.unwrap();
-    store.set_banned("bob", Some(20)).await.unwrap();
+    store.set_banned(&id_of("ada"), Some(10)).await.unwrap();
+    store.set_banned(&id_of("bob"), Some(20)).await.unwrap();
     assert_eq!(store.banned(10).await.unwrap(), ["bob"]);
-    store.set_banned("bob", None).await.unwrap();
+    store.set_banned(&id_of("bob"), None).await.unwrap();
     assert_eq!(store.banned(0).await.unwrap(), ["ada"]);
 }
 
@@ -140,12 +143,12 @@ async fn a_deleted_account_leaves_its_name_and_opens_nothing(database: Database)
         store.create_account(&account(id, name)).await.unwrap();
         store.open_session(&session(&format!("s{id}"), id)).await.unwrap();
         store.create_token(&token(&format!("t{id}"), id)).await.unwrap();
-        store.delete_account(id, 77).await.unwrap();
-        let left = store.account(id).await.unwrap().unwrap();
+        store.delete_account(&id_of(id), 77).await.unwrap();
+        let left = store.account(&id_of(id)).await.unwrap().unwrap();
         assert_eq!((&*left.name, left.password, left.deleted), ("", None, Some(77)));
         assert_eq!(store.account_named(name).await.unwrap(), None);
-        assert_eq!(store.session(&format!("s{id}"), 0).await.unwrap(), None);
-        assert_eq!(store.use_token(&format!("hash of t{id}"), 0).await.unwrap(), None);
+        assert_eq!(store.session(&id_of(format!("s{id}")), 0).await.unwrap(), None);
+        assert_eq!(store.use_token(&id_of(format!("hash-of-t{id}")), 0).await.unwrap(), None);
     }
     assert_eq!(store.account_named("").await.unwrap(), None);
     store.create_account(&account("3", "ada")).await.unwrap();
@@ -161,19 +164,19 @@ async fn guests_who_never_played_are_forgotten(database: Database) {
         Account { seen: 10, ..account("p", "Ada") },
     ] {
         store.create_account(&account).await.unwrap();
-        store.open_session(&session(&format!("s-{}", account.id), &account.id)).await.unwrap();
-        store.create_token(&token(&format!("t-{}", account.id), &account.id)).await.unwrap();
+        store.open_session(&session(&format!("s-{}", account.id), account.id.as_str())).await.unwrap();
+        store.create_token(&token(&format!("t-{}", account.id), account.id.as_str())).await.unwrap();
     }
     let mut played = game("1");
-    played.summary.seats[1] = SeatRow { account: Some("player".into()), ..SeatRow::default() };
+    played.summary.seats[1] = SeatRow { account: Some(id_of("player")), ..SeatRow::default() };
     store.create_game(&played, &[]).await.unwrap();
     assert_eq!(store.forget_guests(100).await.unwrap(), 1);
-    assert_eq!(store.account("old").await.unwrap(), None);
-    assert_eq!(store.session("s-old", 0).await.unwrap(), None);
+    assert_eq!(store.account(&id_of("old")).await.unwrap(), None);
+    assert_eq!(store.session(&id_of("s-old"), 0).await.unwrap(), None);
     for id in ["new", "player", "p"] {
-        assert!(store.account(id).await.unwrap().is_some(), "{id}");
-        assert!(store.session(&format!("s-{id}"), 0).await.unwrap().is_some(), "{id}");
-        assert_eq!(store.tokens(id).await.unwrap().len(), 1, "{id}");
+        assert!(store.account(&id_of(id)).await.unwrap().is_some(), "{id}");
+        assert!(store.session(&id_of(format!("s-{id}")), 0).await.unwrap().is_some(), "{id}");
+        assert_eq!(store.tokens(&id_of(id)).await.unwrap().len(), 1, "{id}");
     }
     assert_eq!(store.forget_guests(100).await.unwrap(), 0);
 }

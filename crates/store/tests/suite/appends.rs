@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use futures_util::future::join_all;
+use ids::EventNumber;
 use store::{Append, EventRow, SeatRow, Stage, Store, StoreError, Summary};
 
-use crate::database::{Database, append, event, game, numbers, on_both, summary};
+use crate::database::{Database, append, event, game, id_of, numbers, on_both, summary};
 
 on_both! {
     events_follow_each_other_without_gaps,
@@ -30,9 +31,9 @@ async fn events_follow_each_other_without_gaps(database: Database) {
     store.append(append("1", [3, 4, 5])).await.unwrap();
     store.append(append("2", [2])).await.unwrap();
     assert_eq!(numbers(&store, "1").await, [1, 2, 3, 4, 5]);
-    assert_eq!(store.events("1", 3).await.unwrap(), [event(4), event(5)]);
-    assert_eq!(store.events("1", 5).await.unwrap(), []);
-    assert_eq!(store.events("1", u64::MAX).await.unwrap(), []);
+    assert_eq!(store.events(&id_of("1"), EventNumber(3)).await.unwrap(), [event(4), event(5)]);
+    assert_eq!(store.events(&id_of("1"), EventNumber(5)).await.unwrap(), []);
+    assert_eq!(store.events(&id_of("1"), EventNumber(u64::MAX)).await.unwrap(), []);
     for wrong in [append("1", [7]), append("1", [6, 8])] {
         let gap = store.append(wrong).await;
         assert!(matches!(gap, Err(StoreError::Gap { .. })), "{gap:?}");
@@ -42,8 +43,7 @@ async fn events_follow_each_other_without_gaps(database: Database) {
 
 async fn what_is_appended_changes_the_summary_with_it(database: Database) {
     let store = with_games(&database, &["1", "2"]).await;
-    let seat =
-        SeatRow { account: Some("ada".into()), place: Some(1), points: Some(-3), ..SeatRow::default() };
+    let seat = SeatRow { account: Some(id_of("ada")), rank: Some(1), score: Some(-3), ..SeatRow::default() };
     let after = Summary {
         started: Some(10),
         ended: Some(20),
@@ -51,8 +51,8 @@ async fn what_is_appended_changes_the_summary_with_it(database: Database) {
         ..summary(Stage::Over, vec![seat, SeatRow { level: Some(5), gone: true, ..SeatRow::default() }])
     };
     store.append(Append { summary: Some(after.clone()), ..append("1", [2]) }).await.unwrap();
-    assert_eq!(store.game("1").await.unwrap().unwrap().summary, after);
-    assert_eq!(store.game("2").await.unwrap(), Some(game("2")));
+    assert_eq!(store.game(&id_of("1")).await.unwrap().unwrap().summary, after);
+    assert_eq!(store.game(&id_of("2")).await.unwrap(), Some(game("2")));
 }
 
 async fn a_taken_number_stores_nothing_of_its_append(database: Database) {
@@ -69,11 +69,11 @@ async fn a_taken_number_stores_nothing_of_its_append(database: Database) {
         join_all([append("2", [2]), late, append("2", [3])].map(|append| store.append(append))).await;
     assert!(results[0].is_ok() && results[2].is_ok(), "{results:?}");
     assert!(
-        matches!(&results[1], Err(StoreError::Conflict { game, number: 3 }) if game == "1"),
+        matches!(&results[1], Err(StoreError::Conflict { game, number: EventNumber(3) }) if *game == "1"),
         "{results:?}"
     );
-    assert_eq!(store.events("1", 0).await.unwrap(), [event(1), event(2), event(3)]);
-    assert_eq!(store.game("1").await.unwrap(), Some(game("1")));
+    assert_eq!(store.events(&id_of("1"), EventNumber::START).await.unwrap(), [event(1), event(2), event(3)]);
+    assert_eq!(store.game(&id_of("1")).await.unwrap(), Some(game("1")));
     assert_eq!(numbers(&store, "2").await, [1, 2, 3]);
 }
 
@@ -108,7 +108,7 @@ async fn of_two_who_append_the_same_number_one_is_first(database: Database) {
 }
 
 async fn many_tasks_append_to_many_games(database: Database) {
-    let ids: Vec<String> = (0..40).map(|number| format!("game {number}")).collect();
+    let ids: Vec<String> = (0..40).map(|number| format!("game-{number}")).collect();
     let store = Arc::new(with_games(&database, &ids.iter().map(|id| &**id).collect::<Vec<_>>()).await);
     let mut tasks = tokio::task::JoinSet::new();
     for id in ids.clone() {
@@ -117,7 +117,10 @@ async fn many_tasks_append_to_many_games(database: Database) {
             for number in (2..40).step_by(2) {
                 store.append(append(&id, [number, number + 1])).await.unwrap();
                 // What was acknowledged can be read by anybody.
-                assert_eq!(store.events(&id, number).await.unwrap(), [event(number + 1)]);
+                assert_eq!(
+                    store.events(&id_of(&id), EventNumber(number)).await.unwrap(),
+                    [event(number + 1)]
+                );
             }
         });
     }

@@ -2,7 +2,7 @@
 
 use store::{AttemptRow, MadePuzzle};
 
-use crate::database::{Database, on_both};
+use crate::database::{Database, id_of, on_both};
 
 on_both! {
     an_attempt_is_kept_as_it_was_given,
@@ -15,9 +15,9 @@ on_both! {
 
 pub(crate) fn attempt(id: &str, account: &str) -> AttemptRow {
     AttemptRow {
-        id: id.into(),
+        id: id_of(id),
         puzzle: "daily".into(),
-        account: account.into(),
+        account: id_of(account),
         started: 5,
         placements: "[]".into(),
         hints: 0,
@@ -39,8 +39,8 @@ async fn an_attempt_is_kept_as_it_was_given(database: Database) {
     }
     assert!(store.create_attempt(&attempt("1", "ada")).await.is_err(), "an id is had once");
     assert!(store.create_attempt(&attempt("3", "nobody")).await.is_err());
-    assert_eq!(store.attempt("1").await.unwrap(), Some(full));
-    assert_eq!(store.attempt("3").await.unwrap(), None);
+    assert_eq!(store.attempt(&id_of("1")).await.unwrap(), Some(full));
+    assert_eq!(store.attempt(&id_of("3")).await.unwrap(), None);
 }
 
 async fn attempts_are_listed_newest_first(database: Database) {
@@ -48,9 +48,9 @@ async fn attempts_are_listed_newest_first(database: Database) {
     for (id, account) in [("1", "ada"), ("2", "bob"), ("3", "ada"), ("4", "ada")] {
         store.create_attempt(&attempt(id, account)).await.unwrap();
     }
-    assert_eq!(store.attempts("ada", 2).await.unwrap(), [attempt("4", "ada"), attempt("3", "ada")]);
-    assert_eq!(store.attempts("ada", 9).await.unwrap().len(), 3);
-    assert_eq!(store.attempts("nobody", 9).await.unwrap(), []);
+    assert_eq!(store.attempts(&id_of("ada"), 2).await.unwrap(), [attempt("4", "ada"), attempt("3", "ada")]);
+    assert_eq!(store.attempts(&id_of("ada"), 9).await.unwrap().len(), 3);
+    assert_eq!(store.attempts(&id_of("nobody"), 9).await.unwrap(), []);
 }
 
 async fn what_lies_is_kept_until_it_is_solved(database: Database) {
@@ -58,17 +58,17 @@ async fn what_lies_is_kept_until_it_is_solved(database: Database) {
     for id in ["1", "2"] {
         store.create_attempt(&attempt(id, "ada")).await.unwrap();
     }
-    store.save_attempt("1", "some", None).await.unwrap();
-    let found = async || store.attempt("1").await.unwrap().unwrap();
+    store.save_attempt(&id_of("1"), "some", None).await.unwrap();
+    let found = async || store.attempt(&id_of("1")).await.unwrap().unwrap();
     assert_eq!((&*found().await.placements, found().await.solved_in), ("some", None));
-    store.save_attempt("1", "all", Some(77)).await.unwrap();
+    store.save_attempt(&id_of("1"), "all", Some(77)).await.unwrap();
     for solved_in in [None, Some(1)] {
-        store.save_attempt("1", "less", solved_in).await.unwrap();
+        store.save_attempt(&id_of("1"), "less", solved_in).await.unwrap();
         assert_eq!((&*found().await.placements, found().await.solved_in), ("all", Some(77)));
     }
-    store.save_attempt("nowhere", "some", None).await.unwrap();
-    assert_eq!(store.attempt("nowhere").await.unwrap(), None);
-    assert_eq!(store.attempt("2").await.unwrap(), Some(attempt("2", "ada")));
+    store.save_attempt(&id_of("nowhere"), "some", None).await.unwrap();
+    assert_eq!(store.attempt(&id_of("nowhere")).await.unwrap(), None);
+    assert_eq!(store.attempt(&id_of("2")).await.unwrap(), Some(attempt("2", "ada")));
 }
 
 async fn hints_are_counted_whoever_asks_at_the_same_time(database: Database) {
@@ -76,10 +76,11 @@ async fn hints_are_counted_whoever_asks_at_the_same_time(database: Database) {
     for id in ["1", "2"] {
         store.create_attempt(&attempt(id, "ada")).await.unwrap();
     }
-    let counted = futures_util::future::join_all((0..20).map(|_| store.count_hint("1"))).await;
+    let first = id_of("1");
+    let counted = futures_util::future::join_all((0..20).map(|_| store.count_hint(&first))).await;
     assert!(counted.iter().all(Result::is_ok), "{counted:?}");
-    assert_eq!(store.attempt("1").await.unwrap().unwrap().hints, 20);
-    assert_eq!(store.attempt("2").await.unwrap().unwrap().hints, 0);
+    assert_eq!(store.attempt(&id_of("1")).await.unwrap().unwrap().hints, 20);
+    assert_eq!(store.attempt(&id_of("2")).await.unwrap().unwrap().hints, 0);
 }
 
 async fn the_best_of_each_account_stand_on_the_board(database: Database) {
@@ -114,8 +115,8 @@ async fn a_puzzle_is_made_once(database: Database) {
     let store = database.open().await;
     let puzzle = |file: &str, difficulty| MadePuzzle { name: "daily".into(), file: file.into(), difficulty };
     assert_eq!(store.made_puzzle("daily").await.unwrap(), None);
-    store.keep_puzzle(&puzzle("first", 40)).await.unwrap();
-    store.keep_puzzle(&puzzle("second", 50)).await.unwrap();
+    store.save_puzzle(&puzzle("first", 40)).await.unwrap();
+    store.save_puzzle(&puzzle("second", 50)).await.unwrap();
     assert_eq!(store.made_puzzle("daily").await.unwrap(), Some(puzzle("first", 40)));
     assert_eq!(store.made_puzzle("DAILY").await.unwrap(), None);
 }

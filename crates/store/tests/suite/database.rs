@@ -1,5 +1,8 @@
 //! Empty databases of both kinds, and rows to put into them.
 
+use std::str::FromStr;
+
+use ids::{EventNumber, InvalidId};
 use store::{Account, Append, EventRow, Game, Kind, Role, SeatRow, Stage, Store, Summary};
 use tempfile::TempDir;
 
@@ -55,9 +58,14 @@ impl Database {
     }
 }
 
+/// An id of whatever kind is asked for.
+pub(crate) fn id_of<T: FromStr<Err = InvalidId>>(text: impl AsRef<str>) -> T {
+    text.as_ref().parse().unwrap()
+}
+
 pub(crate) fn account(id: &str, name: &str) -> Account {
     Account {
-        id: id.into(),
+        id: id_of(id),
         name: name.into(),
         kind: Kind::Person,
         role: Role::Player,
@@ -77,7 +85,7 @@ pub(crate) fn guest(id: &str, seen: i64) -> Account {
 /// A game that waits for players, with two open seats.
 pub(crate) fn game(id: &str) -> Game {
     Game {
-        id: id.into(),
+        id: id_of(id),
         variant: "duo".into(),
         options: String::new(),
         setup: "{}".into(),
@@ -98,17 +106,18 @@ pub(crate) fn summary(stage: Stage, seats: Vec<SeatRow>) -> Summary {
 
 pub(crate) fn event(number: u64) -> EventRow {
     EventRow {
-        number,
+        number: EventNumber(number),
         at: 1_700_000_000_000 + i64::try_from(number).unwrap(),
         fact: format!("fact {number}"),
     }
 }
 
 pub(crate) fn append(game: &str, numbers: impl IntoIterator<Item = u64>) -> Append {
-    Append { game: game.into(), events: numbers.into_iter().map(event).collect(), summary: None }
+    Append { game: id_of(game), events: numbers.into_iter().map(event).collect(), summary: None }
 }
 
 /// The numbers of a game's events as they are stored.
 pub(crate) async fn numbers(store: &Store, game: &str) -> Vec<u64> {
-    store.events(game, 0).await.unwrap().iter().map(|event| event.number).collect()
+    let events = store.events(&id_of(game), EventNumber::START).await.unwrap();
+    events.iter().map(|event| event.number.0).collect()
 }

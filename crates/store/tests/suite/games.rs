@@ -1,8 +1,9 @@
 //! Games: what is kept of them, and every way to list them.
 
+use ids::{AccountId, EventNumber, GameId};
 use store::{EventRow, Game, GameFilter, SeatRow, Stage, Store, StoreError, Summary, Tally};
 
-use crate::database::{Database, event, game, numbers, on_both, summary};
+use crate::database::{Database, event, game, id_of, numbers, on_both, summary};
 
 on_both! {
     a_game_is_kept_as_it_was_given,
@@ -15,15 +16,15 @@ on_both! {
 async fn a_game_is_kept_as_it_was_given(database: Database) {
     let store = database.open().await;
     let seat =
-        SeatRow { account: Some("a".into()), level: None, place: Some(2), points: Some(-89), gone: true };
-    let computer = SeatRow { level: Some(9), place: Some(1), points: Some(i32::MAX), ..SeatRow::default() };
+        SeatRow { account: Some(id_of("a")), level: None, rank: Some(2), score: Some(-89), gone: true };
+    let computer = SeatRow { level: Some(9), rank: Some(1), score: Some(i32::MAX), ..SeatRow::default() };
     let full = Game {
         options: "rule=tips starts=any".into(),
         setup: "{\"quoted\": \"'\u{1F600}'\"}".into(),
         rated: true,
         listed: false,
-        creator: Some("a".into()),
-        follows: Some("0".into()),
+        creator: Some(id_of("a")),
+        follows: Some(id_of("0")),
         leg: 2,
         summary: Summary {
             started: Some(5),
@@ -37,11 +38,11 @@ async fn a_game_is_kept_as_it_was_given(database: Database) {
     for game in [&full, &plain] {
         store.create_game(game, &[event(1), event(2)]).await.unwrap();
         assert_eq!(store.game(&game.id).await.unwrap().as_ref(), Some(game));
-        assert_eq!(store.events(&game.id, 0).await.unwrap(), [event(1), event(2)]);
+        assert_eq!(store.events(&game.id, EventNumber::START).await.unwrap(), [event(1), event(2)]);
     }
     assert_eq!(store.games(&GameFilter::default(), 10).await.unwrap(), [plain, full]);
-    assert_eq!(store.game("3").await.unwrap(), None);
-    assert_eq!(store.events("3", 0).await.unwrap(), []);
+    assert_eq!(store.game(&id_of("3")).await.unwrap(), None);
+    assert_eq!(store.events(&id_of("3"), EventNumber::START).await.unwrap(), []);
 }
 
 async fn an_id_is_had_once(database: Database) {
@@ -50,39 +51,38 @@ async fn an_id_is_had_once(database: Database) {
     let other = Game { variant: "other".into(), ..game("1") };
     let taken = store.create_game(&other, &[event(1), event(2)]).await;
     assert!(matches!(taken, Err(StoreError::Taken(_))), "{taken:?}");
-    assert_eq!(store.game("1").await.unwrap(), Some(game("1")));
+    assert_eq!(store.game(&id_of("1")).await.unwrap(), Some(game("1")));
     assert_eq!(numbers(&store, "1").await, [1]);
     let gap = store.create_game(&game("2"), &[event(2)]).await;
     assert!(matches!(gap, Err(StoreError::Gap { .. })), "{gap:?}");
-    assert_eq!(store.game("2").await.unwrap(), None, "a game without its first events");
+    assert_eq!(store.game(&id_of("2")).await.unwrap(), None, "a game without its first events");
 }
 
-async fn listed(store: &Store, filter: GameFilter) -> Vec<String> {
+async fn listed(store: &Store, filter: GameFilter) -> Vec<GameId> {
     store.games(&filter, 100).await.unwrap().into_iter().map(|game| game.id).collect()
 }
 
 async fn games_are_listed_by_every_filter(database: Database) {
     let store = database.open().await;
     let with = |id: &str, seats: [Option<&str>; 2], stage| {
-        let seat = |account: Option<&str>| SeatRow { account: account.map(Into::into), ..SeatRow::default() };
+        let seat = |account: Option<&str>| SeatRow { account: account.map(id_of), ..SeatRow::default() };
         Game { summary: summary(stage, seats.map(seat).into()), ..game(id) }
     };
     for game in [
         with("1", [Some("ada"), Some("bob")], Stage::Over),
         Game { rated: true, ..with("2", [Some("bob"), Some("ada")], Stage::Playing) },
         Game { variant: "trigon".into(), ..with("3", [Some("ada"), Some("ada")], Stage::Open) },
-        Game { listed: false, follows: Some("1".into()), ..with("4", [None, Some("cy")], Stage::Open) },
+        Game { listed: false, follows: Some(id_of("1")), ..with("4", [None, Some("cy")], Stage::Open) },
         Game { rated: true, ..with("5", [None, None], Stage::Cancelled) },
     ] {
         store.create_game(&game, &[]).await.unwrap();
     }
     let any = GameFilter::default;
-    let text = |text: &str| Some(text.to_owned());
     for (filter, expected) in [
         (any(), vec!["5", "4", "3", "2", "1"]),
-        (GameFilter { account: text("ada"), ..any() }, vec!["3", "2", "1"]),
-        (GameFilter { account: text("nobody"), ..any() }, vec![]),
-        (GameFilter { variant: text("trigon"), ..any() }, vec!["3"]),
+        (GameFilter { account: Some(id_of("ada")), ..any() }, vec!["3", "2", "1"]),
+        (GameFilter { account: Some(id_of("nobody")), ..any() }, vec![]),
+        (GameFilter { variant: Some("trigon".into()), ..any() }, vec!["3"]),
         (GameFilter { stage: Some(Stage::Open), ..any() }, vec!["4", "3"]),
         (GameFilter { stage: Some(Stage::Playing), ..any() }, vec!["2"]),
         (GameFilter { stage: Some(Stage::Over), ..any() }, vec!["1"]),
@@ -91,16 +91,24 @@ async fn games_are_listed_by_every_filter(database: Database) {
         (GameFilter { rated: Some(false), ..any() }, vec!["4", "3", "1"]),
         (GameFilter { listed: Some(true), ..any() }, vec!["5", "3", "2", "1"]),
         (GameFilter { listed: Some(false), ..any() }, vec!["4"]),
-        (GameFilter { before: text("3"), ..any() }, vec!["2", "1"]),
-        (GameFilter { follows: text("1"), ..any() }, vec!["4"]),
-        (GameFilter { account: text("ada"), rated: Some(true), before: text("5"), ..any() }, vec!["2"]),
+        (GameFilter { before: Some(id_of("3")), ..any() }, vec!["2", "1"]),
+        (GameFilter { follows: Some(id_of("1")), ..any() }, vec!["4"]),
+        (
+            GameFilter { account: Some(id_of("ada")), rated: Some(true), before: Some(id_of("5")), ..any() },
+            vec!["2"],
+        ),
     ] {
         assert_eq!(listed(&store, filter.clone()).await, expected, "{filter:?}");
     }
-    let seats =
-        store.games(&GameFilter { before: text("2"), ..any() }, 1).await.unwrap().remove(0).summary.seats;
+    let seats = store
+        .games(&GameFilter { before: Some(id_of("2")), ..any() }, 1)
+        .await
+        .unwrap()
+        .remove(0)
+        .summary
+        .seats;
     assert_eq!(
-        seats.iter().map(|seat| seat.account.as_deref()).collect::<Vec<_>>(),
+        seats.iter().map(|seat| seat.account.as_ref().map(AccountId::as_str)).collect::<Vec<_>>(),
         [Some("ada"), Some("bob")]
     );
 }
@@ -124,18 +132,18 @@ async fn lists_have_pages(database: Database) {
         seen.extend(page.into_iter().map(|game| game.id));
     }
     seen.reverse();
-    assert_eq!(seen, ids);
+    assert_eq!(seen.iter().map(GameId::as_str).collect::<Vec<_>>(), ids);
 }
 
 async fn tallies_count_games_against_others(database: Database) {
     let store = database.open().await;
-    let seat = |account: Option<&str>, place| SeatRow {
-        account: account.map(Into::into),
-        place: Some(place),
+    let seat = |account: Option<&str>, rank| SeatRow {
+        account: account.map(id_of),
+        rank: Some(rank),
         ..SeatRow::default()
     };
     let (first, second) = (seat(Some("ada"), 1), seat(Some("ada"), 2));
-    let computer = |place| SeatRow { level: Some(5), ..seat(None, place) };
+    let computer = |rank| SeatRow { level: Some(5), ..seat(None, rank) };
     for (id, variant, stage, seats) in [
         ("1", "duo", Stage::Over, vec![first.clone(), seat(Some("bob"), 2)]),
         ("2", "duo", Stage::Over, vec![seat(Some("bob"), 1), second.clone()]),
@@ -151,7 +159,7 @@ async fn tallies_count_games_against_others(database: Database) {
     }
     let tally = |variant: &str, played, won| Tally { variant: variant.into(), played, won };
     let expected = [tally("classic", 1, 1), tally("duo", 3, 2), tally("trigon", 1, 0)];
-    assert_eq!(store.tallies("ada").await.unwrap(), expected);
-    assert_eq!(store.tallies("bob").await.unwrap(), [tally("duo", 2, 1)]);
-    assert_eq!(store.tallies("nobody").await.unwrap(), []);
+    assert_eq!(store.tallies(&id_of("ada")).await.unwrap(), expected);
+    assert_eq!(store.tallies(&id_of("bob")).await.unwrap(), [tally("duo", 2, 1)]);
+    assert_eq!(store.tallies(&id_of("nobody")).await.unwrap(), []);
 }

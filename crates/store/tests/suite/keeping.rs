@@ -5,10 +5,11 @@ use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use ids::EventNumber;
 use store::{Store, StoreError};
 use testing::Postgres;
 
-use crate::database::{Database, account, append, event, game, numbers, on_both};
+use crate::database::{Database, account, append, event, game, id_of, numbers, on_both};
 
 on_both! {
     everything_is_there_when_it_is_opened_again,
@@ -25,9 +26,9 @@ async fn everything_is_there_when_it_is_opened_again(database: Database) {
     // Without closing: so does a server that is killed.
     drop(store);
     let store = database.open().await;
-    assert_eq!(store.account("1").await.unwrap(), Some(account("1", "Ada")));
-    assert_eq!(store.game("1").await.unwrap(), Some(game("1")));
-    assert_eq!(store.events("1", 0).await.unwrap(), [event(1), event(2), event(3)]);
+    assert_eq!(store.account(&id_of("1")).await.unwrap(), Some(account("1", "Ada")));
+    assert_eq!(store.game(&id_of("1")).await.unwrap(), Some(game("1")));
+    assert_eq!(store.events(&id_of("1"), EventNumber::START).await.unwrap(), [event(1), event(2), event(3)]);
     store.append(append("1", [4])).await.unwrap();
 }
 
@@ -46,9 +47,9 @@ async fn tables_are_brought_up_to_date_once(database: Database) {
     let store = database.open().await;
     store.create_account(&account("1", "Ada")).await.unwrap();
     let again = database.open().await;
-    assert!(again.account("1").await.unwrap().is_some());
+    assert!(again.account(&id_of("1")).await.unwrap().is_some());
     store.create_account(&account("2", "Bob")).await.unwrap();
-    assert!(again.account("2").await.unwrap().is_some());
+    assert!(again.account(&id_of("2")).await.unwrap().is_some());
 }
 
 #[tokio::test]
@@ -58,7 +59,7 @@ async fn nodes_that_start_at_the_same_moment_share_the_work() {
     let (one, two, three) = tokio::join!(open(), open(), open());
     one.unwrap().create_account(&account("1", "Ada")).await.unwrap();
     for other in [two, three] {
-        assert!(other.unwrap().account("1").await.unwrap().is_some());
+        assert!(other.unwrap().account(&id_of("1")).await.unwrap().is_some());
     }
 }
 
@@ -131,7 +132,7 @@ async fn a_server_is_copied_with_its_own_tools() {
     run(postgres.program("pg_restore").args(["--no-owner", "--dbname", &name(&other.address)]).arg(&copy));
     let restored = other.open().await;
     assert_eq!(restored.account_named("ada").await.unwrap(), Some(account("1", "Ada")));
-    assert_eq!(restored.events("1", 0).await.unwrap(), [event(1), event(2)]);
+    assert_eq!(restored.events(&id_of("1"), EventNumber::START).await.unwrap(), [event(1), event(2)]);
     restored.append(append("1", [3])).await.unwrap();
 }
 

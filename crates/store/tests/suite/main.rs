@@ -6,7 +6,7 @@ mod appends;
 mod attempts;
 mod bus;
 mod database;
-mod farewells;
+mod deletions;
 mod games;
 mod keeping;
 mod ratings;

@@ -1,12 +1,13 @@
 //! Ratings: what games changed, in their order, what came of it, and the leaderboards.
 
 use futures_util::future::join_all;
+use ids::RatedNumber;
 use store::{
-    BoardFilter, Bond, Corrections, Estimate, Game, Kind, RatedGame, RatedScale, Rating, RatingChange,
-    RatingKey, Relation, Stage, Store, StoreError, Summary,
+    Corrections, Estimate, Game, Kind, LeaderboardFilter, RatedGame, RatedScale, Rating, RatingChange,
+    RatingKey, Relation, RelationKind, Stage, Store, StoreError, Summary,
 };
 
-use crate::database::{Database, account, game, on_both, summary};
+use crate::database::{Database, account, game, id_of, on_both, summary};
 
 on_both! {
     a_rated_game_changes_its_ratings_and_is_kept_to_the_last_digit,
@@ -30,7 +31,7 @@ fn estimate(mu: f64, sigma: f64) -> Estimate {
 }
 
 pub(crate) fn key(account: &str, scale: &str, speed: &str) -> RatingKey {
-    RatingKey { account: account.into(), scale: scale.into(), speed: speed.into() }
+    RatingKey { account: id_of(account), scale: scale.into(), speed: speed.into() }
 }
 
 /// A game that changed ratings of fast duo: whose, from what and to what.
@@ -41,7 +42,12 @@ pub(crate) fn rated(ordinal: u64, game: &str, changes: &[(&str, f64, f64)]) -> R
         after: estimate(after, SIGMA - 1.0),
     };
     let at = 1000 * i64::try_from(ordinal).unwrap();
-    RatedGame { ordinal, game: game.into(), at, changes: changes.iter().map(change).collect() }
+    RatedGame {
+        number: RatedNumber(ordinal),
+        game: id_of(game),
+        at,
+        changes: changes.iter().map(change).collect(),
+    }
 }
 
 async fn with(database: &Database, accounts: &[&str], games: &[&str]) -> Store {
@@ -54,27 +60,33 @@ async fn with(database: &Database, accounts: &[&str], games: &[&str]) -> Store {
 
 async fn a_rated_game_changes_its_ratings_and_is_kept_to_the_last_digit(database: Database) {
     let store = with(&database, &["ada", "bob"], &["1", "2"]).await;
-    assert_eq!(store.last_ordinal().await.unwrap(), 0);
-    assert!(!store.is_rated("1").await.unwrap());
+    assert_eq!(store.last_rated().await.unwrap(), RatedNumber::START);
+    assert!(!store.is_rated(&id_of("1")).await.unwrap());
     // Numbers that only survive if nothing is rounded on the way.
     let (third, tiny) = (1.0 / 3.0, f64::MIN_POSITIVE);
     let first = rated(1, "1", &[("ada", 25.0, 25.0 + third), ("bob", -tiny, 0.1 + 0.2)]);
     store.rate_game(&first).await.unwrap();
     let second = rated(2, "2", &[("ada", 25.0 + third, 27.0)]);
     store.rate_game(&second).await.unwrap();
-    assert_eq!(store.rated_games(0, 9).await.unwrap(), [first, second]);
-    assert_eq!((store.last_ordinal().await.unwrap(), store.is_rated("2").await.unwrap()), (2, true));
+    assert_eq!(store.rated_games(RatedNumber::START, 9).await.unwrap(), [first, second]);
+    assert_eq!(
+        (store.last_rated().await.unwrap(), store.is_rated(&id_of("2")).await.unwrap()),
+        (RatedNumber(2), true)
+    );
     let ada = store.rating(&key("ada", "duo", "fast")).await.unwrap().unwrap();
     let expected = Rating {
         key: key("ada", "duo", "fast"),
         estimate: estimate(27.0, SIGMA - 1.0),
         games: 2,
-        ordinal: 2,
+        number: RatedNumber(2),
         at: 2000,
     };
     assert_eq!(ada, expected);
     let bob = store.rating(&key("bob", "duo", "fast")).await.unwrap().unwrap();
-    assert_eq!((bob.estimate.mu.to_bits(), bob.games, bob.ordinal), ((0.1_f64 + 0.2).to_bits(), 1, 1));
+    assert_eq!(
+        (bob.estimate.mu.to_bits(), bob.games, bob.number),
+        ((0.1_f64 + 0.2).to_bits(), 1, RatedNumber(1))
+    );
 }
 
 async fn a_place_in_the_order_and_a_game_are_had_once(database: Database) {
@@ -89,8 +101,8 @@ async fn a_place_in_the_order_and_a_game_are_had_once(database: Database) {
     let broken = rated(2, "2", &[("ada", 26.0, 30.0), ("nobody", 25.0, 20.0)]);
     assert!(store.rate_game(&broken).await.is_err());
     assert!(store.rate_game(&rated(2, "nowhere", &[])).await.is_err());
-    assert_eq!(store.rated_games(0, 9).await.unwrap(), [first]);
-    assert!(!store.is_rated("2").await.unwrap());
+    assert_eq!(store.rated_games(RatedNumber::START, 9).await.unwrap(), [first]);
+    assert!(!store.is_rated(&id_of("2")).await.unwrap());
     let rating = store.rating(&key("ada", "duo", "fast")).await.unwrap().unwrap();
     assert_eq!((rating.estimate.mu, rating.games), (26.0, 1));
 }
@@ -107,9 +119,9 @@ async fn of_two_who_rate_at_the_same_time_one_is_first(database: Database) {
         let taken = done.iter().filter(|done| matches!(done, Err(StoreError::Taken(_)))).count();
         assert_eq!((taken, done.iter().filter(|done| done.is_ok()).count()), (1, 1), "{done:?}");
     }
-    assert_eq!(stores[0].last_ordinal().await.unwrap(), 10);
+    assert_eq!(stores[0].last_rated().await.unwrap(), RatedNumber(10));
     for rating in stores[1].ratings(None).await.unwrap() {
-        assert_eq!((rating.games, rating.ordinal), (10, 10), "{rating:?}");
+        assert_eq!((rating.games, rating.number), (10, RatedNumber(10)), "{rating:?}");
     }
 }
 
@@ -144,14 +156,18 @@ async fn rated_games_and_histories_have_pages(database: Database) {
         store.rate_game(game).await.unwrap();
     }
     for (after, limit, expected) in [(0, 2, 0..2), (2, 2, 2..4), (4, 2, 4..5), (5, 2, 5..5), (0, 9, 0..5)] {
-        assert_eq!(store.rated_games(after, limit).await.unwrap(), games[expected], "{after} {limit}");
+        assert_eq!(
+            store.rated_games(RatedNumber(after), limit).await.unwrap(),
+            games[expected],
+            "{after} {limit}"
+        );
     }
-    assert_eq!(store.rated_games(u64::MAX, 9).await.unwrap(), []);
-    let history = async |before, limit| {
-        let games = store.rating_history("ada", before, limit).await.unwrap();
+    assert_eq!(store.rated_games(RatedNumber(u64::MAX), 9).await.unwrap(), []);
+    let history = async |before: Option<u64>, limit| {
+        let games = store.rating_history(&id_of("ada"), before.map(RatedNumber), limit).await.unwrap();
         // Only what concerns the account itself.
         assert!(games.iter().all(|game| game.changes.len() == 1 && game.changes[0].key.account == "ada"));
-        games.into_iter().map(|game| game.ordinal).collect::<Vec<_>>()
+        games.into_iter().map(|game| game.number.0).collect::<Vec<_>>()
     };
     assert_eq!(history(None, 9).await, [5, 4, 2, 1]);
     assert_eq!(history(None, 2).await, [5, 4]);
@@ -162,7 +178,7 @@ async fn rated_games_and_histories_have_pages(database: Database) {
 /// The same changes on another scale and at another speed.
 fn moved(game: RatedGame, scale: &str, speed: &str) -> RatedGame {
     let changes = game.changes.into_iter().map(|change| {
-        let key = key(&change.key.account, scale, speed);
+        let key = key(change.key.account.as_str(), scale, speed);
         RatingChange { key, ..change }
     });
     RatedGame { changes: changes.collect(), ..game }
@@ -174,13 +190,13 @@ async fn ratings_are_told_apart_by_account_scale_and_speed(database: Database) {
     store.rate_game(&change(1, 26.0)).await.unwrap();
     store.rate_game(&moved(change(2, 27.0), "duo", "days")).await.unwrap();
     store.rate_game(&moved(change(3, 28.0), "classic starts=any", "fast")).await.unwrap();
-    let found = store.ratings(Some("ada")).await.unwrap();
+    let found = store.ratings(Some(&id_of("ada"))).await.unwrap();
     let found: Vec<(&str, &str, f64)> =
         found.iter().map(|one| (&*one.key.scale, &*one.key.speed, one.estimate.mu)).collect();
     let expected = [("classic starts=any", "fast", 28.0), ("duo", "days", 27.0), ("duo", "fast", 26.0)];
     assert_eq!(found, expected);
     assert_eq!(store.ratings(None).await.unwrap().len(), 3);
-    assert_eq!(store.ratings(Some("bob")).await.unwrap(), []);
+    assert_eq!(store.ratings(Some(&id_of("bob"))).await.unwrap(), []);
     assert_eq!(store.rating(&key("ada", "duo", "slow")).await.unwrap(), None);
 }
 
@@ -193,7 +209,7 @@ async fn corrections_are_made_all_or_none(database: Database) {
     let right = rated(1, "1", &[("ada", 25.0, 25.5)]);
     let made = Rating { estimate: estimate(25.5, 7.0), games: 1, ..before[0].clone() };
     let corrections = Corrections {
-        last: 2,
+        last: RatedNumber(2),
         games: vec![right.clone()],
         ratings: vec![made.clone()],
         baseless: vec![key("bob", "duo", "fast"), key("nobody", "duo", "fast")],
@@ -203,7 +219,7 @@ async fn corrections_are_made_all_or_none(database: Database) {
     assert!(store.correct_ratings(&broken).await.is_err());
     assert_eq!(store.ratings(None).await.unwrap(), before);
     store.correct_ratings(&corrections).await.unwrap();
-    assert_eq!(store.rated_games(0, 9).await.unwrap(), [right, second]);
+    assert_eq!(store.rated_games(RatedNumber::START, 9).await.unwrap(), [right, second]);
     let kept = before.iter().find(|rating| rating.key.speed == "days").unwrap().clone();
     assert_eq!(store.ratings(None).await.unwrap(), [made, kept]);
 }
@@ -215,7 +231,7 @@ async fn corrections_come_too_late_if_a_game_was_rated_meanwhile(database: Datab
         let game = rated(ordinal, &ordinal.to_string(), &[("ada", 25.0, 26.0)]);
         store.rate_game(&game).await.unwrap();
     }
-    for last in [0, 1, 3] {
+    for last in [0, 1, 3].map(RatedNumber) {
         let baseless = vec![key("ada", "duo", "fast")];
         let late = store.correct_ratings(&Corrections { last, baseless, ..Corrections::default() }).await;
         assert!(matches!(late, Err(StoreError::Taken(_))), "{last}: {late:?}");
@@ -223,8 +239,8 @@ async fn corrections_come_too_late_if_a_game_was_rated_meanwhile(database: Datab
     assert_eq!(store.ratings(None).await.unwrap().len(), 1);
 }
 
-fn board_of_duo() -> BoardFilter {
-    BoardFilter {
+fn board_of_duo() -> LeaderboardFilter {
+    LeaderboardFilter {
         scale: "duo".into(),
         speed: "fast".into(),
         since: 0,
@@ -235,8 +251,8 @@ fn board_of_duo() -> BoardFilter {
     }
 }
 
-async fn names(store: &Store, filter: &BoardFilter) -> Vec<String> {
-    store.board(filter, 0, 100).await.unwrap().into_iter().map(|row| row.name).collect()
+async fn names(store: &Store, filter: &LeaderboardFilter) -> Vec<String> {
+    store.leaderboard(filter, 0, 100).await.unwrap().into_iter().map(|row| row.name).collect()
 }
 
 async fn a_board_is_ordered_and_has_pages(database: Database) {
@@ -248,13 +264,13 @@ async fn a_board_is_ordered_and_has_pages(database: Database) {
     store.rate_game(&first).await.unwrap();
     store.rate_game(&moved(rated(2, "2", &[("e", 25.0, 99.0)]), "duo", "days")).await.unwrap();
     store.rate_game(&moved(rated(3, "3", &[("e", 25.0, 99.0)]), "trigon", "fast")).await.unwrap();
-    let board = store.board(&board_of_duo(), 0, 100).await.unwrap();
+    let board = store.leaderboard(&board_of_duo(), 0, 100).await.unwrap();
     let lines: Vec<(&str, u64, u32, f64)> =
-        board.iter().map(|row| (&*row.account, row.place, row.games, row.estimate.mu)).collect();
+        board.iter().map(|row| (row.account.as_str(), row.rank, row.games, row.estimate.mu)).collect();
     assert_eq!(lines, [("b", 1, 1, 30.0), ("c", 1, 1, 25.0), ("d", 2, 1, 25.0), ("a", 3, 1, 20.0)]);
     assert_eq!((board[0].kind, &*board[0].name), (Kind::Person, "b"));
     for (offset, limit, expected) in [(0, 2, 0..2), (2, 1, 2..3), (3, 9, 3..4), (4, 9, 4..4)] {
-        let page = store.board(&board_of_duo(), offset, limit).await.unwrap();
+        let page = store.leaderboard(&board_of_duo(), offset, limit).await.unwrap();
         assert_eq!(page, board[expected], "{offset} {limit}");
     }
 }
@@ -263,31 +279,32 @@ async fn a_board_shows_who_may_be_seen(database: Database) {
     let store = with(&database, &["ada", "bob", "cy", "dee"], &["1"]).await;
     let changes = [("ada", 25.0, 29.0), ("bob", 25.0, 28.0), ("cy", 25.0, 27.0), ("dee", 25.0, 26.0)];
     store.rate_game(&rated(1, "1", &changes)).await.unwrap();
-    let relation = |owner: &str, other: &str, bond| Relation {
-        owner: owner.into(),
-        other: other.into(),
-        bond,
+    let relation = |owner: &str, other: &str, kind| Relation {
+        owner: id_of(owner),
+        other: id_of(other),
+        kind,
         created: 5,
     };
     for relation in [
-        relation("cy", "ada", Bond::Friend),
-        relation("cy", "bob", Bond::Block),
-        relation("dee", "cy", Bond::Friend),
+        relation("cy", "ada", RelationKind::Friend),
+        relation("cy", "bob", RelationKind::Block),
+        relation("dee", "cy", RelationKind::Friend),
     ] {
         store.set_relation(&relation).await.unwrap();
     }
-    let friends = BoardFilter { friends_of: Some("cy".into()), ..board_of_duo() };
+    let friends = LeaderboardFilter { friends_of: Some(id_of("cy")), ..board_of_duo() };
     assert_eq!(names(&store, &friends).await, ["ada", "cy"]);
-    let alone = BoardFilter { friends_of: Some("nobody".into()), ..board_of_duo() };
+    let alone = LeaderboardFilter { friends_of: Some(id_of("nobody")), ..board_of_duo() };
     assert_eq!(names(&store, &alone).await, [""; 0]);
-    store.set_banned("bob", Some(50)).await.unwrap();
-    store.delete_account("dee", 9).await.unwrap();
+    store.set_banned(&id_of("bob"), Some(50)).await.unwrap();
+    store.delete_account(&id_of("dee"), 9).await.unwrap();
     for (now, expected) in [(49, &["ada", "cy"][..]), (50, &["ada", "bob", "cy"])] {
-        let filter = BoardFilter { now, ..board_of_duo() };
+        let filter = LeaderboardFilter { now, ..board_of_duo() };
         assert_eq!(names(&store, &filter).await, expected, "at {now}");
     }
-    let place = store.board(&BoardFilter { now: 49, ..board_of_duo() }, 1, 1).await.unwrap()[0].place;
-    assert_eq!(place, 2, "who is not shown takes no place");
+    let rank =
+        store.leaderboard(&LeaderboardFilter { now: 49, ..board_of_duo() }, 1, 1).await.unwrap()[0].rank;
+    assert_eq!(rank, 2, "who is not shown takes no rank");
 }
 
 async fn a_board_of_a_week_counts_what_was_gained(database: Database) {
@@ -296,11 +313,11 @@ async fn a_board_of_a_week_counts_what_was_gained(database: Database) {
     store.rate_game(&rated(2, "2", &[("ada", 27.0, 26.0), ("bob", 25.0, 25.5)])).await.unwrap();
     store.rate_game(&rated(3, "3", &[("ada", 26.0, 28.5)])).await.unwrap();
     let gains = async |since, active| {
-        let filter = BoardFilter { since, active, ..board_of_duo() };
-        let rows = store.board(&filter, 0, 9).await.unwrap();
+        let filter = LeaderboardFilter { since, active, ..board_of_duo() };
+        let rows = store.leaderboard(&filter, 0, 9).await.unwrap();
         rows.into_iter().map(|row| (row.account, row.gain)).collect::<Vec<_>>()
     };
-    let line = |account: &str, gain: f64| (account.to_owned(), gain);
+    let line = |account: &str, gain: f64| (id_of(account), gain);
     assert_eq!(gains(0, false).await, [line("cy", 5.0), line("ada", 3.5), line("bob", 0.5)]);
     assert_eq!(gains(2000, false).await, [line("cy", 0.0), line("ada", 1.5), line("bob", 0.5)]);
     assert_eq!(gains(2000, true).await, [line("ada", 1.5), line("bob", 0.5)]);

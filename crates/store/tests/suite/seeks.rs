@@ -1,9 +1,10 @@
 //! Seeks: one for each account, taken together or not at all.
 
 use futures_util::future::join_all;
-use store::{Bond, Relation, Seek, StoreError};
+use ids::SeekId;
+use store::{Relation, RelationKind, Seek, StoreError};
 
-use crate::database::{Database, on_both};
+use crate::database::{Database, id_of, on_both};
 
 on_both! {
     a_seek_is_kept_as_it_was_given,
@@ -17,8 +18,8 @@ on_both! {
 
 pub(crate) fn seek(id: &str, account: &str) -> Seek {
     Seek {
-        id: id.into(),
-        account: account.into(),
+        id: id_of(id),
+        account: id_of(account),
         variant: "duo".into(),
         options: String::new(),
         clock: "{}".into(),
@@ -31,8 +32,8 @@ pub(crate) fn seek(id: &str, account: &str) -> Seek {
     }
 }
 
-fn ids(ids: &[&str]) -> Vec<String> {
-    ids.iter().map(|&id| id.to_owned()).collect()
+fn ids(ids: &[&str]) -> Vec<SeekId> {
+    ids.iter().map(id_of).collect()
 }
 
 async fn a_seek_is_kept_as_it_was_given(database: Database) {
@@ -73,7 +74,7 @@ async fn seeks_come_oldest_first(database: Database) {
         store.put_seek(&Seek { created, ..seek(id, account) }).await.unwrap();
     }
     let found = store.seeks().await.unwrap();
-    assert_eq!(found.iter().map(|seek| &*seek.id).collect::<Vec<_>>(), ["2", "1", "3", "4"]);
+    assert_eq!(found.iter().map(|seek| seek.id.as_str()).collect::<Vec<_>>(), ["2", "1", "3", "4"]);
 }
 
 async fn all_are_taken_or_none(database: Database) {
@@ -111,8 +112,8 @@ async fn the_old_and_the_left_are_forgotten(database: Database) {
         store.put_seek(&Seek { created, seen, ..seek(id, account) }).await.unwrap();
     }
     assert_eq!(store.forget_seeks(10, 30).await.unwrap(), 0, "the moments themselves still count");
-    store.see_seek("2", 60).await.unwrap();
-    store.see_seek("nowhere", 60).await.unwrap();
+    store.touch_seek(&id_of("2"), 60).await.unwrap();
+    store.touch_seek(&id_of("nowhere"), 60).await.unwrap();
     assert_eq!(store.forget_seeks(11, 41).await.unwrap(), 2);
     assert_eq!(store.seeks().await.unwrap(), [Seek { created: 20, seen: 60, ..seek("2", "b") }]);
 }
@@ -120,11 +121,12 @@ async fn the_old_and_the_left_are_forgotten(database: Database) {
 async fn blocks_are_told_of_those_who_wait(database: Database) {
     let store = database.with(&["ada", "bob", "carol"]).await;
     for other in ["bob", "carol"] {
-        let block = Relation { owner: "ada".into(), other: other.into(), bond: Bond::Block, created: 1 };
+        let block =
+            Relation { owner: id_of("ada"), other: id_of(other), kind: RelationKind::Block, created: 1 };
         store.set_relation(&block).await.unwrap();
     }
     store.put_seek(&seek("1", "ada")).await.unwrap();
     assert_eq!(store.blocks_among_seekers().await.unwrap(), [], "nobody else waits");
     store.put_seek(&seek("2", "bob")).await.unwrap();
-    assert_eq!(store.blocks_among_seekers().await.unwrap(), [("ada".to_owned(), "bob".to_owned())]);
+    assert_eq!(store.blocks_among_seekers().await.unwrap(), [(id_of("ada"), id_of("bob"))]);
 }
