@@ -81,7 +81,7 @@ impl Server {
 
     pub(crate) async fn socket(&self) -> Result<Socket> {
         let address = self.address.replacen("http", "ws", 1);
-        let mut request = format!("{address}/api/socket?v=1").into_client_request()?;
+        let mut request = format!("{address}/api/socket?v=2").into_client_request()?;
         request.headers_mut().insert("authorization", format!("Bearer {}", self.token).parse()?);
         let (stream, _) =
             tokio_tungstenite::connect_async(request).await.context("the socket does not open")?;

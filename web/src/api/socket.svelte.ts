@@ -3,7 +3,7 @@
 import { ProblemError, type RequestProblem } from "./client";
 import type { ClientMessage, Request, MessageOf, ServerMessage } from "./types";
 
-const VERSION = 1;
+const VERSION = 2;
 /** Shorter than the server's idle timeout. */
 const PING_EVERY = 25_000;
 /** A connection that leaves a ping unanswered for this long is lost. */
@@ -121,13 +121,14 @@ export class Socket {
     clearInterval(this.#ping);
     this.#ping = setInterval(() => {
       this.send({ type: "ping" });
-      setTimeout(() => this.#closeIfSilent(Date.now()), PATIENCE);
+      const sentAt = Date.now();
+      setTimeout(() => this.#closeIfSilentSince(sentAt), PATIENCE);
     }, PING_EVERY);
     for (const opening of this.#openings) opening();
   }
 
-  #closeIfSilent(now: number): void {
-    if (this.state === "open" && now - this.#lastMessageAt > PING_EVERY + PATIENCE) this.#socket?.close();
+  #closeIfSilentSince(sentAt: number): void {
+    if (this.state === "open" && this.#lastMessageAt < sentAt) this.#socket?.close();
   }
 
   #settle(id: number, answer: MessageOf<"done"> | RequestProblem): void {
@@ -140,7 +141,6 @@ export class Socket {
   #fail(): void {
     this.#drop();
     this.state = "lost";
-    for (const id of [...this.#waiting.keys()]) this.#settle(id, lost());
     this.#retry = setTimeout(() => this.#connect(), this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
@@ -154,6 +154,8 @@ export class Socket {
     // Closing a connection that is still opening logs an error in browsers.
     if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket?.close();
+    // Nobody will answer what was asked over this connection.
+    for (const id of [...this.#waiting.keys()]) this.#settle(id, lost());
   }
 
   #retryNow(): void {

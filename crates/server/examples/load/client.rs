@@ -30,7 +30,7 @@ impl Client {
         let cookie = entered.headers().get("set-cookie").and_then(|cookie| cookie.to_str().ok());
         let cookie =
             cookie.and_then(|cookie| cookie.split(';').next()).expect("a guest gets a cookie").to_owned();
-        let request = format!("ws://{address}/api/socket?v=1").into_client_request();
+        let request = format!("ws://{address}/api/socket?v=2").into_client_request();
         let mut request = request.expect("an address of a socket");
         request.headers_mut().insert("cookie", cookie.parse().expect("a cookie is plain text"));
         // The whole of this buffer is cleared before every read; the usual one is much longer than a message.

@@ -16,7 +16,7 @@ use crate::http::error::Problem;
 pub(crate) use update::Update;
 
 /// The version of the messages below; a client names it in the address of the socket.
-pub(crate) const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 2;
 
 /// What a client sends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]

@@ -126,7 +126,7 @@ impl Client {
 
     /// An open socket that has been welcomed.
     pub(crate) async fn socket(&self) -> Socket {
-        let mut request = format!("ws://{}/api/socket?v=1", self.address).into_client_request().unwrap();
+        let mut request = format!("ws://{}/api/socket?v=2", self.address).into_client_request().unwrap();
         if !self.cookie.is_empty() {
             request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
         }

@@ -40,6 +40,8 @@ export class Table {
   #isClosed = false;
   #stops: (() => void)[] = [];
   #reachFor = -1;
+  /** The turn of the move that was sent last. */
+  #pendingTurn: number | undefined;
   /** It may arrive before the update that begins the turn. */
   #myTurn = $state.raw<TurnPlacements | undefined>();
 
@@ -106,22 +108,25 @@ export class Table {
     }
   }
 
-  /** Sends a command; over HTTP while the socket is disconnected. */
-  async send(command: Request): Promise<void> {
+  /** Sends a request; over HTTP while the socket is disconnected. */
+  async send(request: Request): Promise<void> {
     await session.ensureAccount();
     try {
-      await socket.ask(this.id, command);
+      await socket.ask(this.id, request);
     } catch (error) {
       if (!(error instanceof ProblemError) || error.problem.code !== "unreachable") throw error;
-      await need(api.POST("/api/games/{id}/ask", { params: { path: { id: this.id } }, body: command }));
+      // The connection may have broken after the move arrived: then its turn is over.
+      await this.refresh();
+      if (request.type === "play" && request.turn_number !== this.turn?.number) return;
+      await need(api.POST("/api/games/{id}/ask", { params: { path: { id: this.id } }, body: request }));
       await this.refresh();
     }
   }
 
-  /** Sends a command, and shows a notice if it is refused. */
-  async trySend(command: Request): Promise<void> {
+  /** Sends a request, and shows a notice if it is refused. */
+  async trySend(request: Request): Promise<void> {
     try {
-      await this.send(command);
+      await this.send(request);
     } catch (error) {
       notices.showError(error);
     }
@@ -133,6 +138,7 @@ export class Table {
     if (!board || !turn) return;
     const move = board.moveOf(placement);
     this.pending = { colour: turn.colour, move, cells: board.cellsOf(placement) };
+    this.#pendingTurn = turn.number;
     try {
       await this.send({ type: "play", turn_number: turn.number, move });
     } catch (error) {
@@ -173,7 +179,7 @@ export class Table {
     if (this.info && info.table.number < this.info.table.number) return;
     this.info = info;
     this.next = info.next ?? this.next;
-    this.pending = undefined;
+    if (info.table.turn?.number !== this.#pendingTurn) this.pending = undefined;
     void this.#loadBoard();
   }
 
