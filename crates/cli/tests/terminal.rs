@@ -59,7 +59,7 @@ fn closing_the_terminal_saves_the_game() {
 fn closing_the_terminal_ends_the_menu() {
     for terminal in [Terminal::Controlling, Terminal::Plain] {
         let mut menu = play(terminal, &[]);
-        menu.expect("Seat 1");
+        menu.expect("Catercorner");
         menu.close();
         assert_eq!(menu.finish().1.code(), Some(3), "{terminal:?}");
     }
@@ -80,7 +80,7 @@ fn a_signal_saves_the_game_and_leaves_the_terminal_as_it_was() {
         assert!(saved(&file).contains("\n;B["), "{signal}");
     }
     let mut menu = play(Terminal::Controlling, &[]);
-    menu.expect("Seat 1");
+    menu.expect("Catercorner");
     send("-TERM", menu.id());
     let (seen, status) = menu.finish();
     assert!(seen.contains(LEAVE) && status.code() == Some(3), "{seen:?}");
@@ -135,7 +135,7 @@ fn resigning_is_saved_and_a_game_that_is_over_is_left_without_a_question() {
     game.press("\r");
     game.expect("placed");
     game.press("x");
-    game.expect("Resign the game?");
+    game.expect("y resign");
     game.press("y");
     game.expect("resigned");
     game.press("q");

@@ -20,7 +20,7 @@ pub(super) fn draw(game: &Game, look: Look, area: Rect, frame: &mut Frame) {
         return;
     }
     let news = latest(&game.log, usize::from(area.width));
-    let keys = "arrows move  Tab piece  r rotate  f flip  Space fits  Enter place  u undo  ? help";
+    let keys = "arrows move  Tab next  r rotate  f flip  Space fits  Enter place  u undo  ? help";
     let dim = Style::new().add_modifier(Modifier::DIM);
     let lines = vec![Line::styled(text, style), Line::raw(news), Line::styled(keys, dim)];
     frame.render_widget(Paragraph::new(Text::from(lines)).alignment(Alignment::Left), area);
