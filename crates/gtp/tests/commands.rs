@@ -153,7 +153,8 @@ fn the_conversation_goes_as_written() {
 #[test]
 fn every_command_occurs_in_a_test() {
     let mut session = session("duo", &[], &Memory::default());
-    let elsewhere = ["all_legal", "g", "genmove", "reg_genmove", "hint", "showboard"];
+    let elsewhere =
+        ["all_legal", "g", "genmove", "get_value", "hint", "move_values", "reg_genmove", "showboard"];
     for name in good(&mut session, "list_commands").lines() {
         let spoken = |good: bool| {
             let of_name = |line: &str| line.split(' ').any(|word| word == name);
@@ -183,7 +184,7 @@ fn all_legal_takes_any_colour_at_any_time() {
 }
 
 #[test]
-fn reg_genmove_tells_what_genmove_plays() {
+fn reg_genmove_gives_what_genmove_plays() {
     for game in ["duo", "trigon"] {
         let mut session = session(game, &[], &Memory::default());
         good(&mut session, "set_random_seed 3");

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The longest text that can be an id.
-pub(crate) const LONGEST: usize = 64;
+const LONGEST: usize = 64;
 
 /// Text that cannot be an id.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -87,7 +87,7 @@ macro_rules! text_ids {
         #[cfg(feature = "schema")]
         impl utoipa::PartialSchema for $name {
             fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
-                crate::schema::text(concat!("The id of ", $what, "."))
+                crate::schema::text(concat!("The id of ", $what, "."), LONGEST)
             }
         }
 
