@@ -175,9 +175,9 @@ fn an_engine_that_misbehaves_loses_with_its_reason() {
         let args = ["--name", "good", "--name", "bad", "--games", "2", "--jobs", "2", "--move-timeout", "2"];
         let run = play("duo", &[OURS, bad], &[&args[..], &["-o", folder.to_str().unwrap()]].concat());
         assert_eq!(run.code, 0, "{bad}: {}", run.err);
-        let told: Vec<&str> = run.out.lines().filter(|line| line.contains(": bad lost: ")).collect();
-        assert_eq!(told.len(), 2, "{bad}: {}", run.out);
-        assert!(told[0].contains(reason), "{bad}: {}", told[0]);
+        let lines: Vec<&str> = run.out.lines().filter(|line| line.contains(": bad lost: ")).collect();
+        assert_eq!(lines.len(), 2, "{bad}: {}", run.out);
+        assert!(lines[0].contains(reason), "{bad}: {}", lines[0]);
         assert!(run.err.contains(reason), "{bad}: {}", run.err);
         assert!(run.out.contains("Elo of good over bad: +inf"), "{}", run.out);
         let file = record(&folder, 1);
@@ -284,7 +284,7 @@ fn the_second_engine_gets_the_time_of_the_first() {
     let args = ["--games", "2", "--equal-time", "-o", folder.to_str().unwrap()];
     let result = result("duo", &[OURS, &listener], &args);
     assert_eq!(result["lost_otherwise"].as_array().unwrap().len(), 0, "{result}");
-    let told: Vec<String> = fs::read_to_string(&log)
+    let sent: Vec<String> = fs::read_to_string(&log)
         .unwrap()
         .lines()
         .filter_map(|line| Some(line.split_once(" move_time ")?.1.to_owned()))
@@ -302,10 +302,10 @@ fn the_second_engine_gets_the_time_of_the_first() {
             }
         }
     }
-    assert_eq!(told.len(), expected.len());
+    assert_eq!(sent.len(), expected.len());
     assert!(expected.iter().flatten().count() > 10);
-    for (told, expected) in told.iter().zip(expected) {
-        assert_eq!(expected.as_ref().unwrap_or(told), told);
+    for (sent, expected) in sent.iter().zip(expected) {
+        assert_eq!(expected.as_ref().unwrap_or(sent), sent);
     }
     let deaf = fake("exit 1");
     let run = play("duo", &[OURS, &deaf], &["--equal-time", "--games", "2"]);

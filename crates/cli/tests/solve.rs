@@ -204,7 +204,7 @@ fn one_is_counted_in_the_singular() {
 }
 
 #[test]
-fn what_cannot_be_made_is_told_apart() {
+fn reasons_why_nothing_can_be_made_differ() {
     for (arguments, expected) in [
         (&["--make", "0"][..], "--make: expected a level from 1 to 5, got 0"),
         (&["--make", "1", "--pieces", "cube"], "--pieces: expected a piece set"),

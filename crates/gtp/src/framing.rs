@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_told_with_the_number_of_their_line() {
+    fn bytes_that_are_not_text_are_reported_with_their_line() {
         let all = lines(b"3 play \xff\nname\n");
         assert_eq!(malformed(&all[0]), ("3", "expected UTF-8 text, got other bytes"));
         assert_eq!(all[1], command("", "name", ""));

@@ -69,7 +69,7 @@ fn a_program_that_does_not_exist_does_not_start() {
 }
 
 #[test]
-fn a_crash_is_told_with_code_signal_and_last_words() {
+fn a_crash_is_reported_with_code_signal_and_last_words() {
     assert_eq!(
         failure("echo first >&2; echo out of luck >&2; exit 3", LATE),
         "ended at `genmove b` (exit status: 3; out of luck)"
@@ -92,7 +92,7 @@ fn silence_ends_with_the_time() {
 }
 
 #[test]
-fn rubbish_is_told_at_once() {
+fn a_wrong_answer_is_reported_at_once() {
     assert_eq!(
         failure("echo hello there; sleep 1000", LATE),
         "broke the protocol at `genmove b`: expected `=1` or `?1`, got \"hello there\""

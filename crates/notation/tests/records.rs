@@ -238,7 +238,7 @@ fn faults_of_one_variation_do_not_reach_the_next() {
 }
 
 #[test]
-fn faults_are_told_of_order_names_and_result() {
+fn order_names_and_result_are_checked() {
     let errors = |text: &str| -> Vec<String> {
         parsed(text).errors().iter().map(|error| error.message.clone()).collect()
     };

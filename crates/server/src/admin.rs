@@ -95,8 +95,8 @@ impl Admin {
         let until = after(minutes)?;
         self.store.set_banned(&account.id, Some(until)).await?;
         self.store.close_sessions(&account.id, None).await?;
-        let deed = action(ActionKind::Ban, &account, reason);
-        Ok(self.store.add_action(&Action { until: Some(until), ..deed }).await?)
+        let ban = action(ActionKind::Ban, &account, reason);
+        Ok(self.store.add_action(&Action { until: Some(until), ..ban }).await?)
     }
 
     /// Lets an account in again.

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn processor_time_is_told_if_all_of_it_is_known() {
+    fn processor_time_is_shown_if_all_of_it_is_known() {
         let mut spent = Spent { moves: 4, wall: 2.0, cpu_moves: 4, cpu: 1.0 };
         assert_eq!((cpu_per_move(&spent), wall_per_move(&spent)), (Some(0.25), Some(0.5)));
         spent.cpu_moves = 3;

@@ -35,7 +35,7 @@ pub fn phrase(rules: &Ruleset, side: Option<Side>, reason: &Reason) -> String {
         Reason::Large { size, .. } => large(*size),
         Reason::Scarce { piece, placements } => scarce(&piece_name(rules, *piece), *placements),
         Reason::Fits { pieces } => format!("still leaves room for {}", piece_names(rules, pieces)),
-        Reason::Unfit { pieces } => format!("leaves no place for {}", piece_names(rules, pieces)),
+        Reason::Unfit { pieces } => format!("leaves no room for {}", piece_names(rules, pieces)),
         Reason::Alone { gained, fields } => {
             let what = if gained.len() < fields.len() { "more field" } else { "field" };
             format!("closes off {} for {} alone", counted(gained.len(), what), owners(rules, side))
@@ -51,7 +51,7 @@ pub fn phrase(rules: &Ruleset, side: Option<Side>, reason: &Reason) -> String {
             format!("takes {} from its partner {}", taken(*fields, *corners), name(*colour))
         }
         Reason::Misfits { colour, pieces } => {
-            format!("leaves {} no place for {}", name(*colour), piece_names(rules, pieces))
+            format!("leaves {} no room for {}", name(*colour), piece_names(rules, pieces))
         }
         Reason::Out { colour, cells } => {
             format!("leaves {} without a move and with {} left over", name(*colour), counted(*cells, "cell"))
@@ -93,8 +93,8 @@ fn centre(from: usize, to: usize) -> String {
 
 fn scarce(piece: &str, placements: usize) -> String {
     match placements {
-        1 => format!("uses the only place that is left for {piece}"),
-        _ => format!("uses one of only {placements} places that are left for {piece}"),
+        1 => format!("uses the only placement left for {piece}"),
+        _ => format!("uses one of only {placements} placements left for {piece}"),
     }
 }
 

@@ -49,7 +49,7 @@ impl Outlook {
         Self { reach, corners, fits, future }
     }
 
-    /// Whether all pieces that the colour has left may find a place.
+    /// Whether all pieces that the colour has left may still fit.
     pub(super) fn may_finish(&self, position: &Position, colour: Colour) -> bool {
         position
             .rules()

@@ -91,7 +91,7 @@ pub enum Reason {
         /// Whether that piece is a single cell.
         single: bool,
     },
-    /// Near the end: every piece of its colour that is left may still find a place, so the bonus can be
+    /// Near the end: every piece of its colour that is left may still fit, so the bonus can be
     /// earned.
     FinishKept {
         /// How many pieces are left after the move.

@@ -105,7 +105,7 @@ pub enum ReasonKind {
         /// Whether that piece is a single cell.
         single: bool,
     },
-    /// Every piece of its colour may still find a place, so the bonus can be earned.
+    /// Every piece of its colour may still fit, so the bonus can be earned.
     FinishKept {
         /// How many pieces are left.
         left: usize,

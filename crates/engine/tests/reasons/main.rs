@@ -126,7 +126,7 @@ fn the_ends_of_games_are_counted_as_well() {
 }
 
 #[test]
-fn a_colour_that_is_shut_out_is_told() {
+fn a_colour_that_is_shut_out_is_reported() {
     let rules = games().swap_remove(4);
     let mut found = 0;
     for seed in 0..30 {

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_and_resignations_are_told_apart() {
+    fn faults_and_resignations_are_counted_apart() {
         let mut tally = tally(&[1, -1]);
         let pairing = Schedule::new(2, 2).unwrap().pairings().nth(2).unwrap();
         for reason in ["resigned", "no answer"] {

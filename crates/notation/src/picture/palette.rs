@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     /// How people without red, green or blue cones see light, after Machado and others, 2009.
-    const SIGHTS: [[[f64; 3]; 3]; 4] = [
+    const VISIONS: [[[f64; 3]; 3]; 4] = [
         [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
         [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
         [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
@@ -57,21 +57,21 @@ mod tests {
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
-    fn seen(hue: &Hue, sight: &[[f64; 3]; 3]) -> [f64; 3] {
+    fn seen(hue: &Hue, vision: &[[f64; 3]; 3]) -> [f64; 3] {
         let linear = hue.fill.map(|c| (f64::from(c) / 255.0 + 0.055) / 1.055).map(|c| c.powf(2.4));
-        lab(product(sight, linear))
+        lab(product(vision, linear))
     }
 
     #[test]
     fn the_colour_blind_can_tell_the_hues_apart() {
-        for (number, sight) in SIGHTS.iter().enumerate() {
+        for (number, vision) in VISIONS.iter().enumerate() {
             for (i, first) in HUES.iter().enumerate() {
                 for second in &HUES[..i] {
-                    let (a, b) = (seen(first, sight), seen(second, sight));
+                    let (a, b) = (seen(first, vision), seen(second, vision));
                     let distance = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt();
                     assert!(
                         distance > 25.0,
-                        "sight {number}, {} and {}: {distance}",
+                        "vision {number}, {} and {}: {distance}",
                         first.name,
                         second.name
                     );
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn the_hues_differ_in_lightness_alone() {
-        let mut lightness = HUES.each_ref().map(|hue| seen(hue, &SIGHTS[0])[0]);
+        let mut lightness = HUES.each_ref().map(|hue| seen(hue, &VISIONS[0])[0]);
         lightness.sort_by(f64::total_cmp);
         assert!(lightness.windows(2).all(|pair| pair[1] - pair[0] > 10.0), "{lightness:?}");
     }

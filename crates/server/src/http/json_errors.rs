@@ -10,7 +10,7 @@ pub(crate) fn words(message: &str) -> String {
     if place.is_empty() { plain } else { format!("{place}: {plain}") }
 }
 
-/// Why a text is no message, in plain words. Where it is no JSON at all, the place helps to find the slip.
+/// Why a text is not a message, in plain words. If it is not JSON at all, line and column help to find the mistake.
 pub(crate) fn of_json(error: &serde_json::Error) -> String {
     match error.is_data() {
         true => words(&error.to_string()),
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn prefaces_and_places_of_other_readers_go() {
+    fn prefaces_and_positions_of_other_readers_go() {
         for (message, expected) in [
             (
                 "Failed to deserialize the JSON body into the target type: seats[0].level: invalid type: string \"x\", expected u8 at line 1 column 9",

@@ -39,7 +39,7 @@ pub(crate) fn points(change: f64) -> f64 {
     UNIT * change
 }
 
-/// Whether so little is known that the rating has no place among the others.
+/// Whether too little is known for a rank.
 pub(crate) fn is_provisional(estimate: Estimate) -> bool {
     estimate.sigma > PROVISIONAL
 }

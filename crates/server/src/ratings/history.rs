@@ -48,7 +48,7 @@ pub(crate) struct RatingItem {
     speed: String,
     /// 1500 is where everybody begins.
     rating: i32,
-    /// Whether too little is known for a place on the leaderboard.
+    /// Whether too little is known for a rank on the leaderboard.
     provisional: bool,
     /// How many rated games it comes from.
     games: u32,

@@ -101,10 +101,15 @@ mod tests {
         for steps in &measured.scale {
             let column =
                 table[0].iter().position(|head| head.starts_with(&format!("{},", steps.name))).unwrap();
-            let told = table[2..].iter().filter_map(|row| row[column].split(' ').next()?.parse::<f64>().ok());
-            let told: Vec<f64> = told.collect();
+            let documented =
+                table[2..].iter().filter_map(|row| row[column].split(' ').next()?.parse::<f64>().ok());
+            let documented: Vec<f64> = documented.collect();
             let data: Vec<f64> = steps.shares.iter().map(|share| (share * 1000.0).round() / 10.0).collect();
-            assert_eq!(told, data, "{}: left what docs/strength.md tells, right ladder.toml", steps.name);
+            assert_eq!(
+                documented, data,
+                "{}: left what docs/strength.md tells, right ladder.toml",
+                steps.name
+            );
         }
     }
 }

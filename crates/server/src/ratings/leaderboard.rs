@@ -73,11 +73,11 @@ struct Row {
     person: Option<PersonInfo>,
     /// The level of the computer player.
     level: Option<u8>,
-    /// The place, from 1, among people whose ratings are settled.
+    /// The rank, from 1, among people whose ratings are settled.
     rank: Option<u64>,
     /// 1500 is where everybody begins.
     rating: i32,
-    /// Whether too little is known for a place.
+    /// Whether too little is known for a rank.
     provisional: bool,
     /// How many rated games it comes from.
     games: u32,

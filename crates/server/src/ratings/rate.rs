@@ -108,7 +108,7 @@ mod tests {
 
     use super::*;
 
-    /// A game that ended with these places of sides, and seats as (account, side, place).
+    /// A game that ended with these ranks of sides, and seats as (account, side, rank).
     fn game(sides: &[usize], seats: &[(&str, usize, usize)]) -> Game {
         let side = |&rank: &usize| json!({ "colours": [], "score": 0, "rank": rank, "given_up": false });
         let seat = |(index, &(account, side, rank)): (usize, &(&str, usize, usize))| {

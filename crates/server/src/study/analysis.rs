@@ -36,7 +36,7 @@ enum Progress {
     None,
     /// It waits or is under way.
     Running {
-        /// How many moves are judged.
+        /// How many moves are evaluated.
         done: usize,
         /// Of how many.
         of: usize,
@@ -125,7 +125,7 @@ async fn progress(study: &Study, subject: &AnalysisSubject) -> Result<axum::Json
         return Ok(axum::Json(Progress::Running { done, of: running.of }));
     }
     Ok(axum::Json(match study.store.analysis(subject).await? {
-        Some(told) => Progress::Done { analysis: serde_json::from_str(&told).map_err(ApiError::internal)? },
+        Some(text) => Progress::Done { analysis: serde_json::from_str(&text).map_err(ApiError::internal)? },
         None => Progress::None,
     }))
 }

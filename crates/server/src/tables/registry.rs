@@ -190,7 +190,7 @@ impl Registry {
         Ok(sender)
     }
 
-    /// Drops a slot, unless another has taken its place.
+    /// Drops a slot, unless another has replaced it.
     fn forget(&self, id: &GameId, slot: &Arc<Slot>) {
         let mut slots = self.slots();
         if slots.by_game.get(id).is_some_and(|current| Arc::ptr_eq(current, slot)) {

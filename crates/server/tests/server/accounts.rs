@@ -88,7 +88,7 @@ async fn a_page_from_elsewhere_changes_nothing() {
 }
 
 #[tokio::test]
-async fn who_asks_too_often_is_told_to_wait() {
+async fn too_many_requests_have_to_wait() {
     let site = Site::start_with(|config| config.entries_per_hour = 3).await;
     for _ in 0..3 {
         site.guest().await;

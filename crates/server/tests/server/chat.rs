@@ -107,7 +107,7 @@ async fn what_cannot_be_said_is_refused_with_a_code() {
 }
 
 #[tokio::test]
-async fn who_says_too_much_at_once_is_told_to_wait() {
+async fn too_many_messages_have_to_wait() {
     let site = Site::start().await;
     let ada = site.person("Ada").await;
     let mut said = 0;

@@ -206,7 +206,7 @@ async fn what_is_refused_says_which_message_it_was_and_what_it_was_about() {
 }
 
 #[tokio::test]
-async fn a_turn_is_told_once_and_a_rematch_begins_when_both_ask_for_it() {
+async fn a_turn_is_announced_once_and_a_rematch_begins_when_both_ask_for_it() {
     let site = Site::start().await;
     let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
     let game = make(&ada, json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "open" }] })).await;
@@ -330,7 +330,7 @@ async fn a_new_game_begins_with_everybody_there_and_a_clock_has_bounds() {
 }
 
 #[tokio::test]
-async fn what_every_colour_can_reach_is_told_in_the_numbers_of_the_geometry() {
+async fn the_reach_of_every_colour_uses_the_numbers_of_the_geometry() {
     let site = Site::start().await;
     let guest = site.guest().await;
     let game = make(&guest, json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "me" }] })).await;

@@ -9,7 +9,7 @@ use crate::site::Site;
 
 const LOBBY: &str = "/api/rooms/lobby/messages";
 
-async fn judge(moderator: &Client, what: &str, body: Value) {
+async fn moderate(moderator: &Client, what: &str, body: Value) {
     moderator.done(Method::POST, &format!("/api/moderation/{what}"), Some(body)).await;
 }
 
@@ -34,12 +34,12 @@ async fn who_is_muted_is_silent_until_it_ends() {
     let site = Site::start().await;
     let (max, ada) = (site.promoted("Max", "moderator").await, site.person("Ada").await);
     let mut socket = ada.socket().await;
-    judge(&max, "mute", sentence("ada")).await;
+    moderate(&max, "mute", sentence("ada")).await;
     let text = Some(json!({ "text": "hello" }));
     assert_eq!(ada.refused(Method::POST, LOBBY, text).await, (403, "muted".into()));
     assert_eq!(socket.chat("lobby", "hello").await["problem"]["code"], "muted");
     assert!(ada.get("/api/me").await["muted_until"].is_i64());
-    judge(&max, "unmute", json!({ "name": "Ada" })).await;
+    moderate(&max, "unmute", json!({ "name": "Ada" })).await;
     assert_eq!(socket.chat("lobby", "hello").await["type"], "sent");
 }
 
@@ -49,7 +49,7 @@ async fn who_is_banned_is_out_at_once_and_comes_back_when_it_ends() {
     let (max, ada) = (site.promoted("Max", "moderator").await, site.person("Ada").await);
     let token = ada.post("/api/me/tokens", json!({ "name": "bot", "scopes": ["read"] })).await;
     let mut socket = ada.socket().await;
-    judge(&max, "ban", sentence("Ada")).await;
+    moderate(&max, "ban", sentence("Ada")).await;
     assert_eq!(socket.hear_bye().await["code"], "banned");
     assert_eq!(ada.refused(Method::GET, "/api/me", None).await.0, 401);
     let enter = json!({ "name": "Ada", "password": "correct horse" });
@@ -58,7 +58,7 @@ async fn who_is_banned_is_out_at_once_and_comes_back_when_it_ends() {
     let bot = reqwest::Client::new();
     let as_bot = bot.get(ada.url("/api/me")).bearer_auth(token["secret"].as_str().unwrap());
     assert_eq!(as_bot.send().await.unwrap().status(), 403);
-    judge(&max, "unban", pardon("Ada")).await;
+    moderate(&max, "unban", pardon("Ada")).await;
     ada.post("/api/session", enter).await;
     assert_eq!(ada.get("/api/me").await["name"], "Ada");
 }
@@ -87,7 +87,7 @@ async fn a_report_is_looked_into_and_everything_done_is_noted() {
     assert_eq!(open[0]["reporter"]["name"], "Bob");
     assert_eq!(open[0]["message"]["text"], "bob cannot count");
 
-    judge(&max, &format!("messages/{message}/remove"), because()).await;
+    moderate(&max, &format!("messages/{message}/remove"), because()).await;
     assert_eq!(socket.hear_type("removed").await["message"], *message);
     let seen = bob.get(LOBBY).await;
     assert_eq!((seen[0]["text"].as_str(), seen[0]["removed"].as_bool()), (Some(""), Some(true)));
@@ -95,7 +95,7 @@ async fn a_report_is_looked_into_and_everything_done_is_noted() {
     let again = format!("/api/moderation/messages/{message}/remove");
     assert_eq!(max.refused(Method::POST, &again, Some(because())).await, (409, "removed".into()));
 
-    judge(&max, &format!("reports/{report}/close"), because()).await;
+    moderate(&max, &format!("reports/{report}/close"), because()).await;
     let again = format!("/api/moderation/reports/{report}/close");
     assert_eq!(max.refused(Method::POST, &again, Some(because())).await, (409, "closed".into()));
     assert_eq!(max.get("/api/moderation/reports").await, json!([]));
@@ -103,7 +103,7 @@ async fn a_report_is_looked_into_and_everything_done_is_noted() {
 
     let audit = max.get("/api/moderation/audit").await;
     let actions: Vec<&str> =
-        audit.as_array().unwrap().iter().map(|deed| deed["action"].as_str().unwrap()).collect();
+        audit.as_array().unwrap().iter().map(|action| action["action"].as_str().unwrap()).collect();
     assert_eq!(actions, ["close_report", "remove_message", "promote"]);
     assert_eq!(
         (audit[0]["actor"]["name"].as_str(), audit[0]["target"].as_str()),
@@ -119,7 +119,7 @@ async fn a_player_is_taken_from_a_table() {
         (site.promoted("Max", "moderator").await, site.person("Ada").await, site.person("Bob").await);
     let game = open_game(&ada).await;
     bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "join", "seat": 2 })).await;
-    judge(&max, &format!("games/{game}/remove-player"), pardon("Bob")).await;
+    moderate(&max, &format!("games/{game}/remove-player"), pardon("Bob")).await;
     let over = ada.get(&format!("/api/games/{game}")).await;
     assert_eq!(over["table"]["seats"][1]["left"]["why"], "removed");
     assert_eq!(over["table"]["stage"], "over");
@@ -170,7 +170,7 @@ async fn only_moderators_moderate_and_not_with_a_token() {
 }
 
 #[tokio::test]
-async fn nobody_judges_themselves_and_no_moderator_an_admin() {
+async fn nobody_moderates_themselves_and_no_moderator_an_admin() {
     let site = Site::start().await;
     let (max, eva) = (site.promoted("Max", "moderator").await, site.promoted("Eva", "admin").await);
     site.person("Ada").await;
@@ -195,6 +195,6 @@ async fn nobody_judges_themselves_and_no_moderator_an_admin() {
         let wrong = json!({ "name": "Ada", "minutes": minutes, "reason": reason });
         assert_eq!(max.refused(Method::POST, "/api/moderation/ban", Some(wrong)).await.0, 422);
     }
-    judge(&eva, "mute", sentence("Max")).await;
+    moderate(&eva, "mute", sentence("Max")).await;
     assert_eq!(max.refused(Method::POST, LOBBY, Some(json!({ "text": "hm" }))).await.1, "muted");
 }

@@ -28,7 +28,7 @@ fn listed(heading: &str) -> BTreeSet<String> {
 }
 
 /// The names in backticks of the sentence that has these words.
-fn told(words: &str) -> BTreeSet<String> {
+fn documented(words: &str) -> BTreeSet<String> {
     let start = PAGE.find(words).unwrap() + words.len();
     let sentence = &PAGE[start..start + PAGE[start..].find([';', '.']).unwrap()];
     let quoted = sentence.split('`').skip(1).step_by(2);
@@ -45,7 +45,7 @@ fn words(document: &Value, schema: &str) -> BTreeSet<String> {
 fn the_page_names_every_problem_and_no_other() {
     let document = serde_json::to_value(server::openapi()).unwrap();
     assert_eq!(listed("Problem codes"), words(&document, "ProblemCode"));
-    assert_eq!(told("The code of a reason is one of"), words(&document, "IllegalCode"));
+    assert_eq!(documented("The code of a reason is one of"), words(&document, "IllegalCode"));
 }
 
 /// The document says of every address who may ask, and the server holds to it.
@@ -86,8 +86,8 @@ fn the_page_names_every_message_and_no_other() {
     let document = serde_json::to_value(server::openapi()).unwrap();
     assert_eq!(listed("What a client sends"), names(&document, "ClientMessage"));
     assert_eq!(listed("What the server sends"), names(&document, "ServerMessage"));
-    assert_eq!(told("`fact`, which is one of"), names(&document, "Fact"));
-    let requests = told("A `request` is one of");
+    assert_eq!(documented("`fact`, which is one of"), names(&document, "Fact"));
+    let requests = documented("A `request` is one of");
     for name in names(&document, "Request") {
         assert!(requests.contains(&name), "{name}");
     }

@@ -15,7 +15,7 @@ use crate::client::{Client, Socket};
 use crate::meeting::{paired, seek};
 use crate::site::Site;
 
-/// Free-for-all: who, as the library sees them, with the place.
+/// Free-for-all: who, as the library sees them, with the rank.
 fn library(players: &[(WengLinRating, usize)]) -> Vec<WengLinRating> {
     let teams: Vec<[WengLinRating; 1]> = players.iter().map(|&(rating, _)| [rating]).collect();
     let teams: Vec<(&[WengLinRating], MultiTeamOutcome)> = teams
@@ -114,11 +114,14 @@ async fn a_rated_pairing_of_two_is_two_games_with_the_start_swapped() {
     let info = ada.get(&format!("/api/games/{second}")).await;
     assert_eq!(info["next"], Value::Null, "a pair is two games and no more");
 
-    let told = bob.get("/api/people/ada/ratings").await;
-    assert_eq!(told["ratings"][0]["rating"], shown(after_second[0]));
-    assert_eq!((&told["ratings"][0]["games"], &told["ratings"][0]["provisional"]), (&json!(2), &json!(true)));
+    let answer = bob.get("/api/people/ada/ratings").await;
+    assert_eq!(answer["ratings"][0]["rating"], shown(after_second[0]));
+    assert_eq!(
+        (&answer["ratings"][0]["games"], &answer["ratings"][0]["provisional"]),
+        (&json!(2), &json!(true))
+    );
     let games: Vec<&Value> =
-        told["history"].as_array().unwrap().iter().map(|change| &change["game"]).collect();
+        answer["history"].as_array().unwrap().iter().map(|change| &change["game"]).collect();
     assert_eq!(games, [&second, &first]);
     let earlier = bob.get("/api/people/ada/ratings?before=2&limit=1").await;
     assert_eq!(earlier["history"][0]["game"], first);
@@ -126,7 +129,7 @@ async fn a_rated_pairing_of_two_is_two_games_with_the_start_swapped() {
 }
 
 #[tokio::test]
-async fn four_who_seek_a_rated_game_are_rated_by_their_places() {
+async fn four_who_seek_a_rated_game_are_rated_by_their_ranks() {
     let site = Site::start().await;
     let mut people: Vec<(Client, Socket)> = Vec::new();
     for name in ["Ada", "Bob", "Carl", "Dora"] {
@@ -145,11 +148,11 @@ async fn four_who_seek_a_rated_game_are_rated_by_their_places() {
     }
     let (message, _) = rated(&mut people[3].1, false).await;
     assert_eq!(message["changes"].as_array().unwrap().len(), 4);
-    let places: HashMap<&str, usize> =
+    let ranks: HashMap<&str, usize> =
         people.iter().enumerate().map(|(index, (client, _))| (&*client.id, 4 - index)).collect();
     let seats = outcome_seats(&site, &game).await;
     let players: Vec<(WengLinRating, usize)> =
-        seats.iter().map(|account| (WengLinRating::new(), places[&**account])).collect();
+        seats.iter().map(|account| (WengLinRating::new(), ranks[&**account])).collect();
     for (account, expected) in seats.iter().zip(library(&players)) {
         assert_eq!(rating(&site, account).await, expected);
     }

@@ -85,7 +85,7 @@ async fn settings_out_of_range_are_refused() {
 }
 
 #[tokio::test]
-async fn what_is_too_large_or_out_of_range_is_told_so() {
+async fn what_is_too_large_or_out_of_range_is_refused() {
     let site = Site::start().await;
     let guest = site.guest().await;
     let long = json!({ "title": "long", "record": "x".repeat(2 << 20) });

@@ -63,16 +63,16 @@ async fn a_finished_game_is_analysed_with_progress_and_can_be_stopped() {
     }
     assert_eq!(guest.get(&path).await["state"], "none");
     guest.post(&path, json!({})).await;
-    let told = loop {
-        let told = guest.get(&path).await;
-        match told["state"].as_str() {
+    let answer = loop {
+        let answer = guest.get(&path).await;
+        match answer["state"].as_str() {
             Some("running") => tokio::time::sleep(Duration::from_millis(50)).await,
-            _ => break told,
+            _ => break answer,
         }
     };
-    assert_eq!(told["state"], "done");
+    assert_eq!(answer["state"], "done");
     let moves = guest.get(&format!("/api/games/{game}")).await["table"]["moves"].as_array().unwrap().len();
-    assert_eq!(told["analysis"]["moves"].as_array().unwrap().len(), moves);
+    assert_eq!(answer["analysis"]["moves"].as_array().unwrap().len(), moves);
 }
 
 #[tokio::test]
@@ -85,14 +85,14 @@ async fn a_record_goes_out_and_comes_back_the_same() {
     let text = record.as_str().unwrap();
     let study = guest.post("/api/studies", json!({ "title": "mine", "record": text })).await;
     let view = guest.get(&format!("/api/studies/{}", study["id"].as_str().unwrap())).await;
-    let told = guest.get(&format!("/api/games/{game}/record.json")).await;
+    let answer = guest.get(&format!("/api/games/{game}/record.json")).await;
     let moves = |list: &Value| -> Vec<Value> {
         list.as_array().unwrap().iter().map(|one| one["move"].clone()).collect()
     };
-    assert_eq!(moves(&view["line"]), moves(&told["moves"]));
+    assert_eq!(moves(&view["line"]), moves(&answer["moves"]));
     let (_, all) = guest.ask(Method::GET, "/api/me/games.blksgf", None).await;
     assert_eq!(all.as_str().unwrap(), text);
-    assert_eq!(guest.get("/api/me/games.json").await[0], told);
+    assert_eq!(guest.get("/api/me/games.json").await[0], answer);
     let other = site.guest().await;
     let path = format!("/api/studies/{}", study["id"].as_str().unwrap());
     assert_eq!(other.refused(Method::GET, &path, None).await.0, 404);
@@ -153,13 +153,13 @@ async fn the_explorer_counts_a_game_once_and_mirror_images_together() {
     let site = Site::start().await;
     let (guest, other) = (site.guest().await, site.guest().await);
     let game = played([&guest, &other], usize::MAX).await;
-    let told = guest.get(&format!("/api/games/{game}/record.json")).await;
-    let first = told["moves"][0]["move"].as_str().unwrap();
+    let answer = guest.get(&format!("/api/games/{game}/record.json")).await;
+    let first = answer["moves"][0]["move"].as_str().unwrap();
     let played = guest.get("/api/explorer/duo").await;
     assert_eq!(played["moves"].as_array().unwrap().len(), 1);
     assert_eq!(played["moves"][0]["games"], 1);
     let second = guest.get(&format!("/api/explorer/duo?moves={first}")).await;
-    assert_eq!(second["moves"][0]["move"], told["moves"][1]["move"]);
+    assert_eq!(second["moves"][0]["move"], answer["moves"][1]["move"]);
     // The board of duo and its start fields are the same when they are mirrored along the diagonal through both.
     let mirrored: Vec<String> = first.split(',').map(mirror).collect();
     let mirrored = guest.get(&format!("/api/explorer/duo?moves={}", mirrored.join(","))).await;

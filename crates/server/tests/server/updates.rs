@@ -117,7 +117,7 @@ async fn a_player_hears_of_a_pairing_before_the_first_turn() {
     let seek = json!({ "variant": "duo", "clock": { "type": "fischer", "total": 300, "increment": 5 } });
     ada.post("/api/seeks", seek.clone()).await;
     bob.post("/api/seeks", seek).await;
-    let mut told = 0;
+    let mut received = 0;
     for (mut socket, account) in [(at_ada, &ada.id), (at_bob, &bob.id)] {
         let first = loop {
             let heard = socket.hear().await;
@@ -131,8 +131,8 @@ async fn a_player_hears_of_a_pairing_before_the_first_turn() {
         let seat = table["turn"]["seat"].as_u64().unwrap() as usize;
         if table["seats"][seat - 1]["holder"]["person"] == **account {
             assert_eq!(socket.hear_type("your_turn").await["game"], *game);
-            told += 1;
+            received += 1;
         }
     }
-    assert_eq!(told, 1);
+    assert_eq!(received, 1);
 }

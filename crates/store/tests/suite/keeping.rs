@@ -102,7 +102,7 @@ async fn a_copy_made_while_in_use_is_whole() {
     }
 }
 
-/// Puts a copy in the place of a database, as the manual says.
+/// Puts a copy instead of a database, as the manual says.
 async fn restore(copy: &Path, folder: &Path) -> Store {
     let place = folder.join("restored.sqlite");
     for ending in ["", "-wal", "-shm"] {

@@ -15,7 +15,7 @@ on_both! {
     of_two_who_rate_at_the_same_time_one_is_first,
     games_that_count_wait_in_the_order_of_their_ends,
     rated_games_and_histories_have_pages,
-    ratings_are_told_apart_by_account_scale_and_speed,
+    ratings_are_separate_by_account_scale_and_speed,
     corrections_are_made_all_or_none,
     corrections_come_too_late_if_a_game_was_rated_meanwhile,
     a_board_is_ordered_and_has_pages,
@@ -184,7 +184,7 @@ fn moved(game: RatedGame, scale: &str, speed: &str) -> RatedGame {
     RatedGame { changes: changes.collect(), ..game }
 }
 
-async fn ratings_are_told_apart_by_account_scale_and_speed(database: Database) {
+async fn ratings_are_separate_by_account_scale_and_speed(database: Database) {
     let store = with(&database, &["ada", "bob"], &["1", "2", "3"]).await;
     let change = |ordinal: u64, mu| rated(ordinal, &ordinal.to_string(), &[("ada", 25.0, mu)]);
     store.rate_game(&change(1, 26.0)).await.unwrap();
@@ -259,7 +259,7 @@ async fn a_board_is_ordered_and_has_pages(database: Database) {
     let store = with(&database, &["a", "b", "c", "d", "e"], &["1", "2", "3"]).await;
     let changes = [("a", 25.0, 20.0), ("b", 25.0, 30.0), ("c", 25.0, 25.0), ("d", 25.0, 25.0)];
     let mut first = rated(1, "1", &changes);
-    // Who is not certain yet is shown where it belongs, and takes no place.
+    // Who is not certain yet is shown where it belongs, and takes no rank.
     first.changes[2].after.sigma = SIGMA + 0.1;
     store.rate_game(&first).await.unwrap();
     store.rate_game(&moved(rated(2, "2", &[("e", 25.0, 99.0)]), "duo", "days")).await.unwrap();

@@ -13,7 +13,7 @@ on_both! {
     all_are_taken_or_none,
     of_two_who_take_the_same_seeks_one_gets_them,
     the_old_and_the_left_are_forgotten,
-    blocks_are_told_of_those_who_wait,
+    blocks_among_those_who_wait_are_listed,
 }
 
 pub(crate) fn seek(id: &str, account: &str) -> Seek {
@@ -118,7 +118,7 @@ async fn the_old_and_the_left_are_forgotten(database: Database) {
     assert_eq!(store.seeks().await.unwrap(), [Seek { created: 20, seen: 60, ..seek("2", "b") }]);
 }
 
-async fn blocks_are_told_of_those_who_wait(database: Database) {
+async fn blocks_among_those_who_wait_are_listed(database: Database) {
     let store = database.with(&["ada", "bob", "carol"]).await;
     for other in ["bob", "carol"] {
         let block =

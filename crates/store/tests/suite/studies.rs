@@ -115,14 +115,14 @@ async fn moves_come_by_how_often_they_were_played(database: Database) {
     for (game, place) in [("1", "c"), ("2", "b"), ("3", "a"), ("4", "b")] {
         store.add_opening(&id_of(game), "duo", &[played("x y", place, 0.5)]).await.unwrap();
     }
-    let places = async |scale, line| {
+    let positions = async |scale, line| {
         let moves = store.opening(scale, line).await.unwrap();
         moves.into_iter().map(|played| (played.move_text, played.games)).collect::<Vec<_>>()
     };
     let expected = [("b", 2), ("a", 1), ("c", 1)].map(|(place, games)| (place.to_owned(), games));
-    assert_eq!(places("duo", "x y").await, expected);
+    assert_eq!(positions("duo", "x y").await, expected);
     for (scale, line) in [("duo", "x"), ("duo", ""), ("trigon", "x y")] {
-        assert_eq!(places(scale, line).await, [], "{scale} {line:?}");
+        assert_eq!(positions(scale, line).await, [], "{scale} {line:?}");
     }
 }
 

@@ -25,13 +25,8 @@ const ROOMS: &[&[&str]] = &[
 /// From a module to another in the same parent, with the first file and line that use it.
 type Arrows = BTreeMap<(String, String), String>;
 
-/// Crates that still have cycles. Nothing may be added.
-const NOT_YET: &[&str] = &["crates/cli", "crates/engine", "crates/gtp"];
-
 pub(crate) fn form_a_cycle(project: &Project) -> Vec<String> {
-    let crates = crates(project);
-    let checked = crates.iter().filter(|(name, _)| !NOT_YET.contains(&name.as_str()));
-    checked.flat_map(|(name, arrows)| cycles(name, arrows)).collect()
+    crates(project).iter().flat_map(|(name, arrows)| cycles(name, arrows)).collect()
 }
 
 pub(crate) fn leave_the_order_of_the_rooms(project: &Project) -> Vec<String> {
