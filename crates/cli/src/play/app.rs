@@ -33,9 +33,11 @@ pub(crate) fn run(mut setup: Setup) -> Result<Ended> {
     let mut console = Console::open()?;
     let start = match setup.start.take() {
         Some(start) => start,
-        None => match choose(&mut console)? {
-            Ok(start) => start,
-            Err(ended) => return Ok(ended),
+        None => match choose(&mut console) {
+            Ok(Ok(start)) => start,
+            Ok(Err(ended)) => return Ok(ended),
+            Err(_) if console.is_gone() => return Ok(Ended::Interrupted),
+            Err(error) => return Err(error),
         },
     };
     let mut app = App::new(setup, start);
