@@ -130,7 +130,10 @@ impl Client {
         }
         let answer = match self.send(command) {
             Ok(()) => self.wait_for_answer(&short, timeout),
-            Err(_) => Err(self.ended(&short)),
+            Err(_) => {
+                let ended = self.ended(&short);
+                Err(self.broken_protocol(&short).unwrap_or(ended))
+            }
         };
         match answer {
             Ok(Ok(text)) => Ok(text),
@@ -183,6 +186,13 @@ impl Client {
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(command)),
             }
         }
+    }
+
+    /// The error of an engine that wrote something wrong before it ended: its end is only what came of it.
+    fn broken_protocol(&mut self, command: &str) -> Option<ClientError> {
+        let mut assembly = Assembly::new(self.asked);
+        let message = self.outputs.try_iter().find_map(|output| assembly.take(output).err())?;
+        Some(ClientError::Malformed { command: command.into(), message })
     }
 
     /// The error of an engine whose output or input has ended.
