@@ -152,7 +152,7 @@ test("overlays show when they are switched on", async ({ page }) => {
   await page.goto(`/game/${id}`);
   await myTurn(page);
   await page.getByText("Show", { exact: true }).click();
-  await page.getByLabel("Open corners").check();
+  await page.getByLabel("Open corners of the others").check();
   await expect(page.locator("svg.board .corner").first()).toBeVisible();
   await page.getByLabel("Reach").check();
   await expect(page.locator("svg.board .reach").first()).toBeAttached();
