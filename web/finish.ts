@@ -1,24 +1,28 @@
-// The last steps of a build: lists the files for the service worker, and compresses text files for the server to
-// send as they are.
+// The last steps of a build: adds the licence of the font, lists the files for the service worker, and compresses text
+// files for the server to send as they are.
 
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 import type { Plugin } from "vite";
 
+/** The font may be shipped only with its licence. */
+const LICENCE = "node_modules/@fontsource-variable/instrument-sans/LICENSE";
 const TEXT = /\.(html|js|css|svg|json|webmanifest)$/;
 /** Smaller files fit one packet anyway. */
 const WORTH_IT = 600;
 
 export function finish(): Plugin {
+  let root = "";
   let folder = "";
   return {
     name: "finish",
     apply: "build",
     configResolved: (config) => {
-      folder = join(config.root, config.build.outDir);
+      root = config.root;
+      folder = join(root, config.build.outDir);
     },
     closeBundle: () => {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -27,6 +31,7 @@ export function finish(): Plugin {
         .sort();
       teach(folder, files);
       for (const file of files.filter((name) => TEXT.test(name))) compress(file);
+      copyFileSync(join(root, LICENCE), join(folder, "assets", "instrument-sans-licence.txt"));
     },
   };
 }

@@ -5,6 +5,7 @@ import { expect, GONE, test } from "./test";
 /** Compressed bytes of the first visit to the front page. */
 const MOST_SCRIPT = 120_000;
 const MOST_STYLE = 30_000;
+const MOST_FONT = 60_000;
 
 test("the front page loads", async ({ page }) => {
   const answer = await page.goto("/");
@@ -66,6 +67,8 @@ test("the first visit is small", async ({ another, complaints }) => {
   expect(bytes.get("Script")).toBeLessThanOrEqual(MOST_SCRIPT);
   expect(bytes.get("Stylesheet")).toBeGreaterThan(0);
   expect(bytes.get("Stylesheet")).toBeLessThanOrEqual(MOST_STYLE);
+  expect(bytes.get("Font")).toBeGreaterThan(0);
+  expect(bytes.get("Font")).toBeLessThanOrEqual(MOST_FONT);
 });
 
 test("offline the page opens, says so, and recovers", async ({ page, server, complaints }) => {
@@ -94,6 +97,7 @@ test("the worker caches the page and no answer of the API", async ({ page }) => 
     return requests.flat().map((request) => new URL(request.url).pathname);
   });
   expect(kept).toContain("/");
+  expect(kept.filter((path) => path.endsWith(".woff2")).length).toBeGreaterThan(0);
   for (const path of kept) expect(path).toMatch(/^\/(assets\/.*|icon\.svg|manifest\.webmanifest)?$/);
 });
 

@@ -3,6 +3,7 @@
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import "@fontsource-variable/instrument-sans";
 import "./style/tokens.css";
 import "./style/controls.css";
 import "./style/base.css";
