@@ -12,7 +12,7 @@ for (const [title, opponents] of [["Classic", 3], ["Trigon", 3]] as const) {
     await page.getByRole("radio", { name: "Child" }).check({ force: true });
     await page.getByRole("button", { name: "Start playing" }).click();
     await expect(page).toHaveURL(/\/game\//);
-    await expect(page.getByText("Computer 1")).toHaveCount(opponents);
+    await expect(page.getByText("Computer: Child 1")).toHaveCount(opponents);
     expect(await playOut(page)).toBeGreaterThan(5);
     await expect(page.getByRole("heading", { name: /You win|You came|You tie/ })).toBeVisible();
     await expect(page.getByRole("table").getByRole("row")).toHaveCount(opponents + 2);

@@ -46,7 +46,7 @@ test("computers fill an empty table", async ({ page }) => {
   await page.getByRole("button", { name: "Invite with a link" }).click();
   await page.getByRole("button", { name: "Play with computers instead" }).click();
   await myTurn(page);
-  await expect(page.getByText("Computer 5")).toHaveCount(3);
+  await expect(page.getByText("Computer: Club player 5")).toHaveCount(3);
 });
 
 test("a rematch after resigning", async ({ page, another }) => {

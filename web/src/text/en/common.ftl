@@ -2,7 +2,5 @@
 
 cancel = Cancel
 
-computer = Computer { $level }
-
 name = Name
 more = More

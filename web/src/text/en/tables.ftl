@@ -26,6 +26,17 @@ seat-me = You
 seat-open = Open
 seat-gone = (left)
 
+computer = Computer: { $name }
+level-name-1 = Child 1
+level-name-2 = Child 2
+level-name-3 = Beginner 3
+level-name-4 = Beginner 4
+level-name-5 = Club player 5
+level-name-6 = Club player 6
+level-name-7 = Expert 7
+level-name-8 = Expert 8
+level-name-9 = Champion 9
+
 variant = Game
 variant-players = { $title } ({ $seats } players)
 options-more = Rules
