@@ -94,6 +94,21 @@ impl Lattice {
         }
     }
 
+    /// The smallest clockwise rotation.
+    pub(crate) fn clockwise(self) -> usize {
+        self.motions() / 2 - 1
+    }
+
+    /// The motion that exchanges left and right.
+    pub(crate) fn flip(self) -> usize {
+        // The reflection goes along a diagonal, at 45° or 30°; as many rotations as move its axis upright follow.
+        let rotations = match self {
+            Self::Square => 1,
+            Self::Triangular => 2,
+        };
+        self.motions() / 2 + rotations
+    }
+
     /// Where a motion puts a cell. The first half of the motions are rotations, the others reflect first.
     pub(crate) fn moved(self, motion: usize, cell: Point) -> Point {
         let rotations = self.motions() / 2;

@@ -19,7 +19,7 @@ export function squares(size = 5): Geometry {
       [[0, 0], [0, 1], [1, 1]],
     ],
   ];
-  const rotated = [0, 2, 1, 4, 5, 6, 3];
+  const rotated = [0, 2, 1, 6, 3, 4, 5];
   const flipped = [0, 1, 2, 4, 3, 6, 5];
   const placements: number[][] = [];
   const orientations: Geometry["orientations"] = [];

@@ -63,13 +63,13 @@ export class Hand {
     this.#pointed = undefined;
   }
 
-  /** Rotates by this many of the lattice's smallest steps; negative numbers rotate the other way. */
+  /** Rotates left by this many of the lattice's smallest steps; negative numbers rotate right. */
   rotate(times = 1): void {
     const count = this.piece === undefined ? 1 : this.board.orientationsOf(this.piece).length;
     // One step back is the whole cycle but one, and a cycle is no longer than the number of orientations.
     let orientation = this.orientation;
-    if (times > 0) for (let step = 0; step < times; step += 1) orientation = this.board.rotated(orientation);
-    else for (let step = 0; step < -times; step += 1) orientation = this.#rotatedBack(orientation, count);
+    if (times < 0) for (let step = 0; step < -times; step += 1) orientation = this.board.rotated(orientation);
+    else for (let step = 0; step < times; step += 1) orientation = this.#rotatedBack(orientation, count);
     this.#reorient(orientation);
   }
 

@@ -10,7 +10,7 @@ pub(crate) const HELP: &[(&str, &str)] = &[
     ("arrows, h j k l", "move the piece"),
     ("Tab n, p", "next or previous piece that fits"),
     ("A to Z, 1 2", "the piece with that name (big letter)"),
-    ("r, R", "rotate the piece left, right"),
+    ("r, R", "rotate the piece right, left"),
     ("f", "flip the piece"),
     ("Space, g", "jump to where it fits next"),
     ("Enter", "place the piece"),

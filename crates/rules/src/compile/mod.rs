@@ -114,8 +114,8 @@ fn piece_tables(variant: &Variant) -> (Vec<Piece>, Vec<OrientationData>) {
             all.push(OrientationData {
                 piece: PieceId::from_index(number),
                 cells: cells.clone(),
-                rotated: after(cells, 1),
-                flipped: after(cells, lattice.motions() / 2),
+                rotated: after(cells, lattice.clockwise()),
+                flipped: after(cells, lattice.flip()),
             });
         }
         pieces.push(Piece {

@@ -199,12 +199,12 @@ impl Ruleset {
         found.ok().map(|number| self.by_cells[number])
     }
 
-    /// The orientation after the smallest anticlockwise rotation.
+    /// The orientation after the smallest clockwise rotation.
     pub fn rotated(&self, orientation: usize) -> usize {
         self.orientations[orientation].rotated
     }
 
-    /// The orientation after a flip.
+    /// The orientation with left and right exchanged.
     pub fn flipped(&self, orientation: usize) -> usize {
         self.orientations[orientation].flipped
     }

@@ -22,9 +22,9 @@ pub(crate) struct Geometry {
 pub(crate) struct OrientationData {
     pub(crate) piece: PieceId,
     pub(crate) cells: Vec<Point>,
-    /// The orientation after the smallest anticlockwise rotation.
+    /// The orientation after the smallest clockwise rotation.
     pub(crate) rotated: usize,
-    /// The orientation after a flip.
+    /// The orientation with left and right exchanged.
     pub(crate) flipped: usize,
 }
 

@@ -129,9 +129,9 @@ struct PieceInfo {
 #[derive(Serialize, ToSchema)]
 struct OrientationInfo {
     piece: usize,
-    /// The orientation after the smallest anticlockwise rotation.
+    /// The orientation after the smallest clockwise rotation: by 90° on squares, by 60° on triangles.
     rotated: usize,
-    /// The orientation after a flip.
+    /// The orientation with left and right exchanged.
     flipped: usize,
     /// The first placement in this orientation, and the one after the last.
     placements: (usize, usize),
