@@ -45,7 +45,7 @@ export async function playOut(page: Page): Promise<number> {
 
 /** The centre of the piece in the hand, in window pixels. */
 export async function ghost(page: Page): Promise<{ x: number; y: number }> {
-  const box = await page.locator(".ghost .fill").boundingBox();
+  const box = await page.locator(".ghost .outline").boundingBox();
   if (!box) throw new Error("expected a piece over the board");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

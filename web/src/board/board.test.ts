@@ -4,25 +4,10 @@ import { BoardGeometry } from "./geometry";
 import { LegalPlacements } from "./legal-placements";
 import { squares } from "./fixture";
 import { Hand } from "./hand.svelte";
-import { area, bounds, outline } from "./shape";
 
 const board = new BoardGeometry(squares());
 const cell = (name: string) => board.cellNamed(name) ?? -1;
 const placementOf = (move: string) => board.placementAt(board.cellsOfMove(move)) ?? -1;
-
-describe("shapes", () => {
-  test("an outline has only the edges of a single cell", () => {
-    const pair = board.shape([cell("a1"), cell("b1")]);
-    expect(outline(pair).split("L").length - 1).toBe(6);
-    expect(area(pair).split("M").length - 1).toBe(2);
-    expect(bounds(pair)).toEqual({ x: 0, y: 4, width: 2, height: 1 });
-  });
-
-  test("an outline that touches itself at a corner is closed", () => {
-    const path = outline(board.shape([cell("a1"), cell("b2")]));
-    expect(path.match(/L/g)?.length).toBe(8);
-  });
-});
 
 describe("a board", () => {
   test("y grows downwards: the first row is at the bottom", () => {

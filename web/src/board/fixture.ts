@@ -1,4 +1,4 @@
-// A small board for tests, in the server's format.
+// Small boards for tests, in the server's format.
 
 import type { Geometry } from "../api/types";
 
@@ -52,4 +52,16 @@ export function squares(size = 5): Geometry {
     ...{ variant: "squares", title: "Squares", options: [], seats: 1, sides: [[0]], starts: [0] },
     ...{ colours: [{ name: "blue", code: "1", seats: [1] }], size: [size, size], cells, pieces, orientations, placements },
   } as Geometry;
+}
+
+/** A row of triangles that point up and down by turns, without pieces. The server's y grows upwards. */
+export function triangles(count: number): Geometry {
+  const high = Math.sqrt(3) / 2;
+  const cells = Array.from({ length: count }, (_, index) => {
+    const x = index / 2;
+    const corners = index % 2 === 0 ? [x, 0, x + 1, 0, x + 0.5, high] : [x, high, x + 1, high, x + 0.5, 0];
+    return { name: `${String.fromCharCode(97 + index)}1`, corners };
+  });
+  const nothing = { options: [], seats: 1, sides: [[0]], starts: [], pieces: [], orientations: [], placements: [] };
+  return { ...nothing, variant: "triangles", title: "Triangles", colours: [], size: [(count + 1) / 2, high], cells } as unknown as Geometry;
 }

@@ -1,7 +1,7 @@
 // The geometry of a variant from the server, with lookups for shapes, centres and placements.
 
 import type { Geometry } from "../api/types";
-import { bounds, centre, type Box, type Point, type Polygon } from "./shape";
+import { bounds, centre, doubledArea, moved, type Box, type Point, type Polygon } from "./shape";
 
 /** An index into the cells of the geometry. */
 export type Cell = number;
@@ -116,9 +116,17 @@ export class BoardGeometry {
     const cells = this.shape(this.cellsOf(first ?? 0));
     const { x, y, width, height } = bounds(cells);
     return {
-      cells: cells.map((cell) => cell.map(([px, py]) => [px - x, py - y] as const)),
+      cells: moved(cells, [-x, -y]),
       box: { x: 0, y: 0, width, height },
     };
+  }
+
+  /** The orientation in which a piece is lowest and then widest, for lists. */
+  lowest(piece: Piece): Orientation {
+    const boxes = this.orientationsOf(piece).map((orientation) => ({ orientation, box: this.figure(orientation).box }));
+    const rounded = (value: number) => Math.round(value * 100);
+    boxes.sort((a, b) => rounded(a.box.height) - rounded(b.box.height) || rounded(b.box.width) - rounded(a.box.width));
+    return boxes[0]?.orientation ?? 0;
   }
 
   /** The cell at a point of the board. */
@@ -140,6 +148,13 @@ export class BoardGeometry {
     }
     return all;
   }
+}
+
+/** The pieces that others have placed since the last one of these colours; of all for those who only watch, the last one. */
+export function sinceLastTurn(pieces: readonly PlacedPiece[], mine: readonly string[]): readonly PlacedPiece[] {
+  if (mine.length === 0) return pieces.slice(-1);
+  const last = pieces.findLastIndex(({ colour }) => mine.includes(colour));
+  return pieces.slice(last + 1);
 }
 
 /** The index of the point that a step in a direction reaches first. */
@@ -164,13 +179,6 @@ function polygon(corners: readonly number[], height: number): Polygon {
   }
   // All polygons wind the same way, so that a shared edge runs in opposite directions.
   return doubledArea(points) < 0 ? points.reverse() : points;
-}
-
-function doubledArea(points: readonly Point[]): number {
-  return points.reduce((sum, [x, y], index) => {
-    const [nx, ny] = points[(index + 1) % points.length] ?? [x, y];
-    return sum + x * ny - nx * y;
-  }, 0);
 }
 
 function isInside(cell: Polygon, x: number, y: number): boolean {
