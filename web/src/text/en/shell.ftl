@@ -3,7 +3,11 @@
 skip = Skip to content
 nav-label = Main
 to-front-page = Go to the front page
+nav-menu = Menu
 nav-play = Play
+nav-puzzles = Puzzles
+nav-learn = Learn
+nav-study = Study
 nav-lobby = Lobby
 nav-ranking = Ranking
 nav-moderation = Moderation

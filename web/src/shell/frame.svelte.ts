@@ -1,0 +1,14 @@
+// What a page asks of the frame around it.
+
+class Frame {
+  /** Whether the header is hidden where it would take room from the board: on phones. */
+  isHeaderHidden = $state(false);
+
+  /** Hides the header on phones until the returned function is called; for use in an effect: `$effect(() => frame.hideHeader())`. */
+  hideHeader(): () => void {
+    this.isHeaderHidden = true;
+    return () => (this.isHeaderHidden = false);
+  }
+}
+
+export const frame = new Frame();
