@@ -3,7 +3,7 @@
 use rules::Ply;
 
 use crate::count::{Count, count_covers};
-use crate::cover::{CoverProblem, FillTable, coloured, exhaustive, restarts};
+use crate::cover::{self, CoverProblem, FillTable};
 use crate::data::{ColourConstraints, Puzzle, Task};
 use crate::play::{self, Annealing, PlacementLists};
 use crate::search::{Observer, PlacementTables, SearchResult};
@@ -12,25 +12,30 @@ use crate::search::{Observer, PlacementTables, SearchResult};
 pub struct Solver {
     puzzle: Puzzle,
     tables: PlacementTables,
-    /// For covers, unless pieces reach too far.
-    fill_table: Option<FillTable>,
-    /// For puzzles by the rules of play.
-    lists: Option<PlacementLists>,
+    task: TaskTables,
+}
+
+/// What only the searches for one kind of task look up.
+enum TaskTables {
+    Cover {
+        constraints: ColourConstraints,
+        /// `None` where pieces reach too far for one.
+        fill_table: Option<FillTable>,
+    },
+    Play(PlacementLists),
 }
 
 impl Solver {
     /// Makes the tables; takes a few milliseconds.
     pub fn new(puzzle: Puzzle) -> Self {
         let tables = PlacementTables::new(&puzzle.rules);
-        let fill_table = match puzzle.task {
-            Task::Cover(_) => FillTable::new(&puzzle.rules, &tables),
-            Task::Play { .. } => None,
+        let task = match puzzle.task {
+            Task::Cover(constraints) => {
+                TaskTables::Cover { constraints, fill_table: FillTable::new(&puzzle.rules, &tables) }
+            }
+            Task::Play { .. } => TaskTables::Play(PlacementLists::new(&puzzle.rules, &tables)),
         };
-        let lists = match puzzle.task {
-            Task::Cover(_) => None,
-            Task::Play { .. } => Some(PlacementLists::new(&puzzle.rules, &tables)),
-        };
-        Self { puzzle, tables, fill_table, lists }
+        Self { puzzle, tables, task }
     }
 
     /// The puzzle as it was handed in.
@@ -45,19 +50,13 @@ impl Solver {
 
     /// Looks for a solution that contains `placed`, which must be without violations.
     pub fn solve_from(&self, placed: &[Ply], seed: u64, observer: &mut Observer<'_>) -> SearchResult {
-        match (self.puzzle.task, &self.fill_table) {
-            (Task::Cover(constraints), table) => {
-                let problem = self.cover_problem(constraints, placed);
-                match table {
-                    Some(table) if constraints.need_contact() => {
-                        coloured::find(problem, table, seed, observer)
-                    }
-                    Some(table) => restarts::find(problem, table, seed, observer),
-                    None => exhaustive::find(problem, seed, observer),
-                }
+        match &self.task {
+            TaskTables::Cover { constraints, fill_table } => {
+                let problem = self.cover_problem(*constraints, placed);
+                cover::find(problem, fill_table.as_ref(), seed, observer)
             }
-            (Task::Play { .. }, _) => match play::refute(&self.puzzle, &self.tables, placed) {
-                Ok(open) => self.annealing(seed).complete(placed, &open, observer),
+            TaskTables::Play(lists) => match play::refute(&self.puzzle, &self.tables, placed) {
+                Ok(open) => self.annealing(lists, seed).complete(placed, &open, observer),
                 Err(reason) => SearchResult::refuted(reason),
             },
         }
@@ -66,19 +65,20 @@ impl Solver {
     /// Looks for a solution of a puzzle by the rules of play in which a motion of the board exchanges the colours; with
     /// givens, or for a cover, for any solution.
     pub fn solve_symmetric(&self, seed: u64, observer: &mut Observer<'_>) -> SearchResult {
-        match self.puzzle.task {
-            Task::Cover(_) => self.solve(seed, observer),
-            Task::Play { .. } => self.annealing(seed).symmetric(observer),
+        match &self.task {
+            TaskTables::Cover { .. } => self.solve(seed, observer),
+            TaskTables::Play(lists) => self.annealing(lists, seed).symmetric(observer),
         }
     }
 
     /// Counts the solutions of a cover; `None` if it was stopped, or if the puzzle is one by the rules of play.
     pub fn count(&self, observer: &mut Observer<'_>) -> Option<Count> {
-        match self.puzzle.task {
-            Task::Cover(constraints) => {
-                count_covers(&self.puzzle, &self.tables, self.fill_table.as_ref(), constraints, observer)
+        match &self.task {
+            TaskTables::Cover { constraints, fill_table } => {
+                let problem = self.cover_problem(*constraints, &self.puzzle.givens);
+                count_covers(problem, fill_table.as_ref(), observer)
             }
-            Task::Play { .. } => None,
+            TaskTables::Play(_) => None,
         }
     }
 
@@ -86,8 +86,7 @@ impl Solver {
         CoverProblem { puzzle: &self.puzzle, tables: &self.tables, constraints, placed }
     }
 
-    fn annealing(&self, seed: u64) -> Annealing<'_> {
-        let lists = self.lists.as_ref().expect("made for every puzzle by the rules of play");
+    fn annealing<'a>(&'a self, lists: &'a PlacementLists, seed: u64) -> Annealing<'a> {
         Annealing::new(&self.puzzle, &self.tables, lists, seed)
     }
 }

@@ -1,7 +1,7 @@
 //! The built-in puzzles: each can be solved, and the checker, which knows nothing of the solvers, agrees.
 #![allow(clippy::unwrap_used)]
 
-use puzzle::{Outcome, PlacedPiece, Puzzle, Solver, Task, check};
+use puzzle::{Outcome, PlacedPiece, Puzzle, Solver, check};
 use rules::Ply;
 
 fn written(solver: &Solver, all: &[Ply]) -> Vec<PlacedPiece> {
@@ -82,7 +82,7 @@ fn a_search_that_is_stopped_hands_back_its_best() {
     assert!(calls > 10 && best.len() > 40, "{calls} {}", best.len());
 }
 
-fn tetrominoes(columns: u16, rows: u16, copies: u8, only: &str) -> Puzzle {
+fn one_colour(columns: u16, rows: u16, copies: u8, only: &str) -> Puzzle {
     let text = format!(
         "name = \"test\"\ntitle = \"Test\"\ntask = \"cover\"\npieces = \"square\"\nonly = [{only}]\n\
          copies = {copies}\ncolours = [\"blue\"]\n\
@@ -103,7 +103,7 @@ fn known_numbers_of_tilings() {
         (12, 5, 1, FIVES, Some(4040), 1010),
         (20, 3, 1, FIVES, Some(8), 2),
     ] {
-        let solver = Solver::new(tetrominoes(columns, rows, copies, only));
+        let solver = Solver::new(one_colour(columns, rows, copies, only));
         let count = solver.count(&mut |_| false).unwrap();
         assert_eq!(count.tilings_up_to_symmetry, classes, "{columns}×{rows}");
         assert!(all.is_none_or(|all| count.tilings == all), "{columns}×{rows}: {count:?}");
@@ -112,12 +112,19 @@ fn known_numbers_of_tilings() {
 
 #[test]
 fn an_odd_number_of_ts_is_refused_without_search() {
-    let solver = Solver::new(tetrominoes(5, 4, 1, FOURS));
+    let solver = Solver::new(one_colour(5, 4, 1, FOURS));
     let result = solver.solve(1, &mut |_| true);
     let Outcome::Impossible(reason) = result.outcome else { panic!("{result:?}") };
     assert!(reason.contains("chequerboard") && reason.contains("T4"), "{reason}");
     assert_eq!(result.nodes, 0);
     assert_eq!(solver.count(&mut |_| true).unwrap().tilings, 0);
+}
+
+#[test]
+fn a_region_that_nothing_fills_is_not_blamed_on_the_colours() {
+    let result = Solver::new(one_colour(4, 4, 4, "\"Z4\"")).solve(1, &mut |_| false);
+    let Outcome::Impossible(reason) = result.outcome else { panic!("{result:?}") };
+    assert_eq!(reason, "every way to place the pieces was tried, and none fills the region");
 }
 
 #[test]
@@ -169,13 +176,17 @@ fn the_checker_finds_every_violation() {
 
 #[test]
 fn regions_may_have_any_shape_and_holes() {
-    let text = "name = \"ring\"\ntitle = \"Ring\"\ntask = \"cover\"\npieces = \"triangle\"\n\
-        only = [\"2\", \"I3\", \"1\"]\ncolours = [\"blue\"]\n\
-        board = { shape = \"drawn\", picture = \"\"\"\nAVA\nVAV\"\"\" }\n";
-    let solver = Solver::new(Puzzle::parse(text).unwrap());
-    solved(&solver, solver.solve(1, &mut |_| false).outcome);
-    assert!(solver.count(&mut |_| false).unwrap().tilings > 0);
-    assert!(matches!(solver.puzzle().task, Task::Cover(_)));
+    for (pieces, only, picture, tilings) in
+        [("triangle", "'2', 'I3', '1'", "AVA\nVAV", 12), ("square", "'I3', 'V3', '2'", "###\n#.#\n###", 8)]
+    {
+        let text = format!(
+            "name = 'test'\ntitle = 'Test'\ntask = 'cover'\npieces = '{pieces}'\nonly = [{only}]\n\
+             colours = ['blue']\nboard = {{ shape = 'drawn', picture = \"\"\"\n{picture}\"\"\" }}\n"
+        );
+        let solver = Solver::new(Puzzle::parse(&text).unwrap());
+        solved(&solver, solver.solve(1, &mut |_| false).outcome);
+        assert_eq!(solver.count(&mut |_| false).unwrap().tilings, tilings, "{picture}");
+    }
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub(super) struct ColouredCount {
 /// Counts all solutions; `None` if the observer stopped it.
 pub(super) fn count(
     problem: CoverProblem<'_>,
-    table: &FillTable,
+    fill_table: &FillTable,
     observer: &mut Observer<'_>,
 ) -> Option<ColouredCount> {
     let CoverProblem { puzzle, tables, constraints, placed } = problem;
@@ -36,11 +36,12 @@ pub(super) fn count(
             solutions += exchanges;
             ControlFlow::Continue(())
         };
-        let flow = visit_all(problem, table, Vec::new(), visit, observer);
+        let flow = visit_all(problem, fill_table, Vec::new(), visit, observer);
         return flow.is_continue().then_some(ColouredCount { solutions, up_to_symmetry: None });
     }
     let motions = puzzle.rules.motions();
-    let images = if interchangeable { first_images(puzzle, tables, table, &motions) } else { Vec::new() };
+    let images =
+        if interchangeable { first_images(puzzle, tables, fill_table, &motions) } else { Vec::new() };
     let mut classes = BTreeSet::new();
     let visit = &mut |plies: Vec<Ply>| {
         let forms: BTreeSet<Form> =
@@ -51,7 +52,7 @@ pub(super) fn count(
         }
         ControlFlow::Continue(())
     };
-    let flow = visit_all(problem, table, images, visit, observer);
+    let flow = visit_all(problem, fill_table, images, visit, observer);
     let found = ColouredCount { solutions, up_to_symmetry: Some(classes.len() as u128) };
     flow.is_continue().then_some(found)
 }
@@ -61,10 +62,10 @@ pub(super) fn count(
 fn first_images(
     puzzle: &Puzzle,
     tables: &PlacementTables,
-    table: &FillTable,
+    fill_table: &FillTable,
     motions: &[Symmetry],
 ) -> Vec<Vec<u16>> {
-    let first = table.first();
+    let first = fill_table.first_cell();
     let image = |motion: &Symmetry, cells: CellSet, number: usize| {
         if !cells.iter().any(|cell| motion.image(cell) == first) {
             return u16::MAX;
@@ -117,9 +118,9 @@ mod tests {
             let puzzle = puzzle(name).unwrap();
             let Task::Cover(constraints) = puzzle.task else { panic!() };
             let tables = PlacementTables::new(&puzzle.rules);
-            let table = FillTable::new(&puzzle.rules, &tables).unwrap();
+            let fill_table = FillTable::new(&puzzle.rules, &tables).unwrap();
             let problem = CoverProblem { puzzle: &puzzle, tables: &tables, constraints, placed: &[] };
-            let count = count(problem, &table, &mut |_| false).unwrap();
+            let count = count(problem, &fill_table, &mut |_| false).unwrap();
             assert_eq!(count.up_to_symmetry, Some(classes), "{name}: {count:?}");
         }
     }

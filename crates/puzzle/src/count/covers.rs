@@ -5,8 +5,8 @@ use rules::{CellSet, Index, Symmetry};
 use super::orbits::count_fixed;
 use super::{coloured, frontier};
 use crate::cover::{CoverProblem, FillTable, Remaining, refute};
-use crate::data::{ColourConstraints, Puzzle};
-use crate::search::{Observer, PlacementTables, Progress};
+use crate::data::ColourConstraints;
+use crate::search::{Observer, Progress};
 
 /// How many tilings and solutions there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,39 +27,36 @@ const MOST_VISITED: u128 = 2_000_000;
 
 /// Counts the covers of a region; `None` if the observer stopped it.
 pub(crate) fn count_covers(
-    puzzle: &Puzzle,
-    tables: &PlacementTables,
-    table: Option<&FillTable>,
-    constraints: ColourConstraints,
+    problem: CoverProblem<'_>,
+    fill_table: Option<&FillTable>,
     observer: &mut Observer<'_>,
 ) -> Option<Count> {
-    let remaining = Remaining::new(puzzle, tables, &puzzle.givens);
-    if refute(&puzzle.rules, tables, remaining.filled, &remaining.counts).is_some() {
-        let solutions = Some(0);
+    let remaining = problem.remaining();
+    if refute(problem, &remaining).is_some() {
         return Some(Count {
             tilings: 0,
             tilings_up_to_symmetry: 0,
-            solutions,
-            solutions_up_to_symmetry: solutions,
+            solutions: Some(0),
+            solutions_up_to_symmetry: Some(0),
         });
     }
-    let tilings = count_tilings(puzzle, tables, table, &remaining, observer)?;
+    let mut motions = problem.puzzle.rules.motions();
+    motions.retain(|motion| keeps_placed(problem, motion));
+    let (identity, others) = motions.split_first().expect("the identity keeps everything");
+    let tilings = count_tilings(problem, fill_table, &remaining, identity, observer)?;
     // Burnside's lemma: the classes are the mean number of tilings that a motion keeps.
-    let motions: Vec<Symmetry> =
-        puzzle.rules.motions().into_iter().filter(|motion| keeps_givens(puzzle, tables, motion)).collect();
-    let mut sum = 0;
-    for motion in &motions {
-        let identity = puzzle.rules.cells().all(|cell| motion.image(cell) == cell);
-        sum += if identity { tilings } else { count_fixed(puzzle, tables, &remaining, motion, observer)? };
+    let mut sum = tilings;
+    for motion in others {
+        sum += count_fixed(problem, &remaining, motion, observer)?;
     }
     let tilings_up_to_symmetry = sum / motions.len() as u128;
     // One by one, unless there are too many tilings to visit or nothing is asked of the colours.
     let few = tilings <= MOST_VISITED;
-    let visited = table.filter(|_| constraints.need_contact() || constraints.apart && few);
+    let constraints = problem.constraints;
+    let visited = fill_table.filter(|_| constraints.need_contact() || constraints.apart && few);
     let (solutions, solutions_up_to_symmetry) = match visited {
-        Some(table) => {
-            let problem = CoverProblem { puzzle, tables, constraints, placed: &puzzle.givens };
-            let found = coloured::count(problem, table, observer)?;
+        Some(fill_table) => {
+            let found = coloured::count(problem, fill_table, observer)?;
             (Some(found.solutions), found.up_to_symmetry)
         }
         None => {
@@ -71,27 +68,26 @@ pub(crate) fn count_covers(
 }
 
 fn count_tilings(
-    puzzle: &Puzzle,
-    tables: &PlacementTables,
-    table: Option<&FillTable>,
+    problem: CoverProblem<'_>,
+    fill_table: Option<&FillTable>,
     remaining: &Remaining,
+    identity: &Symmetry,
     observer: &mut Observer<'_>,
 ) -> Option<u128> {
     let mut stopped = false;
-    if let Some(table) = table {
+    if let Some(fill_table) = fill_table {
         let mut stop = |share: f64, nodes: u64| {
-            stopped |= observer(&Progress { nodes, best: &puzzle.givens, share: Some(share) });
+            stopped |= observer(&Progress { nodes, best: problem.placed, share: Some(share) });
             stopped
         };
-        if let Some(count) = frontier::count(table, remaining.filled, &remaining.counts, &mut stop) {
+        if let Some(count) = frontier::count(fill_table, remaining.filled, &remaining.counts, &mut stop) {
             return Some(count);
         }
     }
     if stopped {
         return None;
     }
-    let identity = puzzle.rules.motions().swap_remove(0);
-    count_fixed(puzzle, tables, remaining, &identity, observer)
+    count_fixed(problem, remaining, identity, observer)
 }
 
 /// How many ways there are to share out the copies of each piece among the colours.
@@ -104,10 +100,12 @@ fn colourings(remaining: &Remaining) -> u128 {
     ways.product()
 }
 
-fn keeps_givens(puzzle: &Puzzle, tables: &PlacementTables, motion: &Symmetry) -> bool {
-    puzzle.givens.iter().all(|ply| {
+/// Whether a motion maps every placed piece onto a placed piece.
+fn keeps_placed(problem: CoverProblem<'_>, motion: &Symmetry) -> bool {
+    let CoverProblem { tables, placed, .. } = problem;
+    placed.iter().all(|ply| {
         let cells = tables.cells[ply.placement.index()];
         let image: CellSet = cells.iter().map(|cell| motion.image(cell)).collect();
-        puzzle.givens.iter().any(|other| tables.cells[other.placement.index()] == image)
+        placed.iter().any(|other| tables.cells[other.placement.index()] == image)
     })
 }

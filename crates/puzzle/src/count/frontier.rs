@@ -39,12 +39,12 @@ type Layer = HashMap<u128, u128, BuildHasherDefault<KeyHasher>>;
 /// `None` if a state does not fit a key, or if `stop` says so; it is called with the share that is done and the number
 /// of states so far.
 pub(super) fn count(
-    table: &FillTable,
+    fill_table: &FillTable,
     filled: CellSet,
     counts: &[u8],
     stop: &mut dyn FnMut(f64, u64) -> bool,
 ) -> Option<u128> {
-    let span = table.span();
+    let span = fill_table.span();
     let bits: Vec<u32> = counts.iter().map(|&count| u8::BITS - count.leading_zeros()).collect();
     if span + bits.iter().sum::<u32>() > 128 {
         return None;
@@ -55,26 +55,26 @@ pub(super) fn count(
         (shift - width, (1u128 << width) - 1)
     });
     let counters: Vec<(u32, u128)> = counters.collect();
-    let windows = table.windows(filled);
+    let windows = fill_table.windows(filled);
     let window_mask = if span == 128 { u128::MAX } else { (1u128 << span) - 1 };
     let mut layers: Vec<Layer> = Vec::new();
-    layers.resize_with(table.len() + 1, Layer::default);
+    layers.resize_with(fill_table.len() + 1, Layer::default);
     let (first, window) = next_free(&windows, 0, 0);
     let start =
         counters.iter().zip(counts).fold(0, |key, (&(shift, _), &count)| key | u128::from(count) << shift);
     layers[first].insert(start | window & window_mask, 1);
     let mut states = 0;
-    for at in 0..table.len() {
+    for at in 0..fill_table.len() {
         let layer = std::mem::take(&mut layers[at]);
         states += layer.len() as u64;
-        if stop(at as f64 / table.len() as f64, states) {
+        if stop(at as f64 / fill_table.len() as f64, states) {
             return None;
         }
         for (key, ways) in layer {
             let window = key & window_mask;
-            for orientation in 0..table.orientations() {
-                let mask = table.mask(at, orientation);
-                let (shift, counter) = counters[table.piece(orientation)];
+            for orientation in 0..fill_table.orientations() {
+                let mask = fill_table.mask(at, orientation);
+                let (shift, counter) = counters[fill_table.piece(orientation)];
                 if mask == 0 || mask & window != 0 || key >> shift & counter == 0 {
                     continue;
                 }
@@ -84,7 +84,7 @@ pub(super) fn count(
             }
         }
     }
-    Some(layers[table.len()].values().sum())
+    Some(layers[fill_table.len()].values().sum())
 }
 
 #[cfg(test)]
@@ -99,8 +99,8 @@ mod tests {
     use crate::search::PlacementTables;
 
     /// Every tiling of what `filled` leaves free, each once.
-    fn all_tilings(table: &FillTable, filled: CellSet, counts: &[u8]) -> BTreeSet<Vec<u16>> {
-        let mut tiler = Tiler::new(table, filled, counts, 5);
+    fn all_tilings(fill_table: &FillTable, filled: CellSet, counts: &[u8]) -> BTreeSet<Vec<u16>> {
+        let mut tiler = Tiler::new(fill_table, filled, counts, 5);
         assert!(tiler.restart());
         let mut tilings = BTreeSet::new();
         while let Some(tiling) = tiler.next(u64::from(u32::MAX)) {
@@ -130,19 +130,19 @@ mod tests {
             );
             let puzzle = Puzzle::parse(&text).unwrap();
             let tables = PlacementTables::new(&puzzle.rules);
-            let table = FillTable::new(&puzzle.rules, &tables).unwrap();
+            let fill_table = FillTable::new(&puzzle.rules, &tables).unwrap();
             let Remaining { filled, mut counts, .. } = Remaining::new(&puzzle, &tables, &[]);
 
-            let tilings = all_tilings(&table, filled, &counts);
+            let tilings = all_tilings(&fill_table, filled, &counts);
             assert!(!tilings.is_empty(), "{board}");
-            let count = count(&table, filled, &counts, &mut |_, _| false);
+            let count = count(&fill_table, filled, &counts, &mut |_, _| false);
             assert_eq!(Some(tilings.len() as u128), count, "{board}");
 
             let tile = tilings.first().unwrap()[3];
             counts[usize::from(tables.piece[usize::from(tile)])] -= 1;
             let filled = tables.cells[usize::from(tile)];
             let with_it = tilings.iter().filter(|tiling| tiling.contains(&tile)).count();
-            assert_eq!(all_tilings(&table, filled, &counts).len(), with_it, "{board}");
+            assert_eq!(all_tilings(&fill_table, filled, &counts).len(), with_it, "{board}");
         }
     }
 }

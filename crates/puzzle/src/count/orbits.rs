@@ -4,20 +4,19 @@ use std::ops::ControlFlow;
 
 use rules::{Cell, CellSet, Index, Symmetry};
 
-use crate::cover::Remaining;
+use crate::cover::{CoverProblem, Remaining};
 use crate::data::Puzzle;
-use crate::search::{CoverOption, ExactCover, Observer, PlacementTables, Progress};
+use crate::search::{CoverOption, ExactCover, Observer, PlacementTables, Progress, break_if};
 
 /// Counts the tilings of what remains that a motion keeps; `None` if the observer stopped it.
 pub(super) fn count_fixed(
-    puzzle: &Puzzle,
-    tables: &PlacementTables,
+    problem: CoverProblem<'_>,
     remaining: &Remaining,
     motion: &Symmetry,
     observer: &mut Observer<'_>,
 ) -> Option<u128> {
-    let (orbit_of, orbits) = orbits(puzzle, remaining.filled, motion);
-    let options = orbit_options(tables, remaining, motion, &orbit_of);
+    let (orbit_of, orbits) = orbits(problem.puzzle, remaining.filled, motion);
+    let options = orbit_options(problem.tables, remaining, motion, &orbit_of);
     let mut search = ExactCover::new(orbits, &options, &remaining.counts);
     let mut count = 0;
     let mut visit = |chosen: &[u32]| {
@@ -28,8 +27,8 @@ pub(super) fn count_fixed(
         ControlFlow::Continue(())
     };
     let flow = search.run(&mut visit, &mut |search| {
-        let progress = Progress { nodes: search.nodes, best: &puzzle.givens, share: Some(search.share()) };
-        if observer(&progress) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let share = Some(search.share_done());
+        break_if(observer(&Progress { nodes: search.nodes, best: problem.placed, share }))
     });
     flow.is_continue().then_some(count)
 }

@@ -1,15 +1,21 @@
 //! The colouring of a tiling: each colour gets as many of each piece as it has, and, if asked, no two tiles of one colour
 //! share a side.
 
-use crate::search::{PlacementTables, Random};
+use rules::{Index, Ply};
+
+use super::problem::CoverProblem;
+use super::remaining::Remaining;
+use crate::search::{Outcome, PlacementTables, Random, ply};
 
 /// What a colouring has to keep to.
 pub(super) struct Colouring<'a> {
-    pub(super) tables: &'a PlacementTables,
+    tables: &'a PlacementTables,
+    /// What is on the board before the tiling, and keeps its colours.
+    placed: &'a [Ply],
     /// By colour and piece: how many the colour has.
-    pub(super) stock: Vec<Vec<u8>>,
+    stock: Vec<Vec<u8>>,
     /// Whether tiles of one colour may not share a side.
-    pub(super) apart: bool,
+    apart: bool,
 }
 
 /// A search with forward checking: a colour that a tile takes is removed from those open to others.
@@ -31,27 +37,30 @@ struct ColouringSearch {
     budget: u32,
 }
 
-impl Colouring<'_> {
-    /// Colours for `tiles`, those with a fixed one first; `None` if none was found within `limit` steps.
-    pub(super) fn find(
-        &self,
-        tiles: &[u16],
-        fixed: &[u8],
-        random: &mut Random,
-        limit: u32,
-    ) -> Option<Vec<u8>> {
-        let mut search = self.start(tiles)?;
-        for (tile, &colour) in fixed.iter().enumerate() {
+impl<'a> Colouring<'a> {
+    pub(super) fn new(problem: CoverProblem<'a>) -> Self {
+        let CoverProblem { puzzle, tables, constraints, placed } = problem;
+        let stock = Remaining::new(puzzle, tables, &[]).stock;
+        Self { tables, placed, stock, apart: constraints.apart }
+    }
+
+    /// A tiling with its colours, after what is placed before it; `None` if no colouring was found within `limit` steps.
+    pub(super) fn find(&self, tiling: &[u16], random: &mut Random, limit: u32) -> Option<Vec<Ply>> {
+        let mut tiles: Vec<u16> = self.placed.iter().map(|ply| ply.placement.index() as u16).collect();
+        tiles.extend(tiling);
+        let mut search = self.start(&tiles)?;
+        for (tile, ply) in self.placed.iter().enumerate() {
+            let colour = ply.colour.index() as u8;
             if search.open[tile] & 1 << colour == 0 || !search.assign(tile, colour) {
                 return None;
             }
         }
         search.budget = limit;
-        if search.run(random) {
-            Some(search.open.iter().map(|open| open.trailing_zeros() as u8).collect())
-        } else {
-            None
+        if !search.run(random) {
+            return None;
         }
+        let coloured = tiles.iter().zip(&search.open);
+        Some(coloured.map(|(&tile, open)| ply(open.trailing_zeros() as u8, tile)).collect())
     }
 
     fn start(&self, tiles: &[u16]) -> Option<ColouringSearch> {
@@ -88,6 +97,15 @@ impl Colouring<'_> {
         let (stock, trail) = (self.stock.clone(), Vec::new());
         Some(ColouringSearch { neighbours, open, assigned, stock, piece, tiles_of, full, trail, budget: 0 })
     }
+}
+
+/// The outcome of a search that tried every tiling, of which there were so many, in vain.
+pub(super) fn none_has_a_colouring(tilings: u64) -> Outcome {
+    let reason = match tilings {
+        0 => "every way to place the pieces was tried, and none fills the region",
+        _ => "every tiling was tried, and none can have the colours asked for",
+    };
+    Outcome::Impossible(reason.into())
 }
 
 impl ColouringSearch {

@@ -1,9 +1,9 @@
-//! Components of free cells that a placement cuts off: if no pieces have as many cells together, the branch ends at
-//! once, and not many placements later, when the filling comes to them.
+//! Components of free cells. Where a placement cuts one off and no pieces have as many cells together, the branch ends
+//! at once, and not many placements later, when the filling comes to it.
 
 use std::collections::BTreeMap;
 
-use rules::{CellSet, Ruleset};
+use rules::{Cell, CellSet, Ruleset};
 
 use super::fill_order::FillOrder;
 
@@ -71,6 +71,18 @@ impl FreeComponents {
     }
 }
 
+/// The cells of `cells` that are connected with `first`, side by side.
+pub(super) fn component(rules: &Ruleset, cells: CellSet, first: Cell) -> CellSet {
+    let mut component: CellSet = [first].into_iter().collect();
+    let mut open = vec![first];
+    while let Some(cell) = open.pop() {
+        let next = (rules.edge_neighbours(cell) & cells) - component;
+        open.extend(next.iter());
+        component |= next;
+    }
+    component
+}
+
 /// All free cells that are connected with some of `from`.
 #[inline]
 fn flood(links: &[Link], free: u128, mut from: u128) -> u128 {
@@ -88,7 +100,6 @@ fn flood(links: &[Link], free: u128, mut from: u128) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cover::areas::component;
     use crate::data::{Puzzle, puzzle};
     use crate::search::Random;
 

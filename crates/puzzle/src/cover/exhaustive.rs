@@ -5,16 +5,14 @@ use std::ops::ControlFlow;
 
 use rules::Cell;
 
-use super::problem::{CoverProblem, no_colouring};
+use super::colouring::{Colouring, none_has_a_colouring};
+use super::problem::CoverProblem;
 use crate::data::is_solution;
-use crate::search::{CoverOption, ExactCover, Observer, Outcome, Progress, Random, SearchResult};
+use crate::search::{CoverOption, ExactCover, Observer, Outcome, Progress, Random, SearchResult, break_if};
 
-/// Looks for a cover until it is found, refuted or stopped.
-pub(crate) fn find(problem: CoverProblem<'_>, seed: u64, observer: &mut Observer<'_>) -> SearchResult {
-    let remaining = match problem.remaining() {
-        Ok(remaining) => remaining,
-        Err(refuted) => return refuted,
-    };
+/// Looks for a cover until it is found, everything was tried, or the observer stops the search.
+pub(super) fn find(problem: CoverProblem<'_>, seed: u64, observer: &mut Observer<'_>) -> SearchResult {
+    let remaining = problem.remaining();
     let CoverProblem { puzzle, tables, constraints, placed } = problem;
     let mut random = Random::new(seed);
     let (mut options, mut placements) = (Vec::new(), Vec::new());
@@ -30,25 +28,26 @@ pub(crate) fn find(problem: CoverProblem<'_>, seed: u64, observer: &mut Observer
             placements.push(number);
         }
     }
-    let colourer = problem.colourer();
+    let colouring = Colouring::new(problem);
     let mut search = ExactCover::new(free.len(), &options, &remaining.counts);
-    let mut solution = None;
+    let (mut tilings, mut solution) = (0, None);
     let flow = search.run(
         &mut |chosen| {
             let tiling: Vec<u16> = chosen.iter().map(|&option| placements[option as usize]).collect();
-            let coloured = colourer.colour(&tiling, &mut random, u32::MAX);
+            tilings += 1;
+            let coloured = colouring.find(&tiling, &mut random, u32::MAX);
             solution = coloured.filter(|plies| !constraints.need_contact() || is_solution(puzzle, plies));
-            if solution.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            break_if(solution.is_some())
         },
         &mut |search| {
-            let progress = Progress { nodes: search.nodes, best: placed, share: Some(search.share()) };
-            if observer(&progress) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let share = Some(search.share_done());
+            break_if(observer(&Progress { nodes: search.nodes, best: placed, share }))
         },
     );
     let outcome = match (solution, flow) {
         (Some(plies), _) => Outcome::Solved(plies),
         (None, ControlFlow::Break(())) => Outcome::Stopped(placed.to_vec()),
-        (None, ControlFlow::Continue(())) => no_colouring(),
+        (None, ControlFlow::Continue(())) => none_has_a_colouring(tilings),
     };
     SearchResult { outcome, nodes: search.nodes }
 }

@@ -35,7 +35,7 @@ impl FillOrder {
     }
 
     /// The cell that is filled first.
-    pub(super) fn first(&self) -> Cell {
+    pub(super) fn first_cell(&self) -> Cell {
         Cell::from_index(self.number.iter().position(|&number| number == 0).unwrap_or(0))
     }
 

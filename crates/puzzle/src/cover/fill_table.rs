@@ -10,6 +10,9 @@ use super::fill_order::{FillOrder, next_free};
 use super::orientation_set::OrientationSet;
 use crate::search::{PlacementTables, Random};
 
+/// Enough to distinguish a cross from a bar; more samples cost more than they gain.
+const RARITY_SAMPLES: usize = 60;
+
 /// Which orientations of which pieces fit at each cell, once all cells before it are covered. Cells are meant by their
 /// number in the filling order.
 pub(crate) struct FillTable {
@@ -78,25 +81,6 @@ impl FillTable {
         Some(table)
     }
 
-    /// Inverts the masks: from what an orientation covers to which orientations cover.
-    fn index_orientations(&mut self) {
-        self.span = self.masks.iter().map(|mask| 128 - mask.leading_zeros() as usize).max().unwrap_or(0);
-        self.covering = vec![OrientationSet::EMPTY; self.len() * self.span];
-        for at in 0..self.len() {
-            for orientation in 0..self.orientations {
-                let mut mask = self.mask(at, orientation);
-                self.reach[at] |= mask;
-                if mask != 0 {
-                    self.fitting[at].insert(orientation);
-                }
-                while mask != 0 {
-                    self.covering[at * self.span + mask.trailing_zeros() as usize].insert(orientation);
-                    mask &= mask - 1;
-                }
-            }
-        }
-    }
-
     /// The orientations that cover the cell `at` and nothing of the window.
     #[inline]
     pub(super) fn fits(&self, at: usize, window: u128) -> OrientationSet {
@@ -110,30 +94,9 @@ impl FillTable {
         fits
     }
 
-    /// Fills the region at random a few times, with any number of each piece, and counts how often each piece fits.
-    fn sample_rarity(&self) -> Vec<f32> {
-        let mut fits = vec![1.0f32; self.rarity.len()];
-        let windows = self.windows(CellSet::EMPTY);
-        let mut random = Random::new(1);
-        for _ in 0..RARITY_SAMPLES {
-            let (mut at, mut window) = (0, 0);
-            while at < self.len() {
-                let fit = |&o: &usize| self.mask(at, o) != 0 && self.mask(at, o) & window == 0;
-                let fitting: Vec<usize> = (0..self.orientations).filter(fit).collect();
-                fitting.iter().for_each(|&o| fits[self.piece(o)] += 1.0);
-                if fitting.is_empty() {
-                    break;
-                }
-                let orientation = fitting[random.below(fitting.len())];
-                (at, window) = next_free(&windows, at, window | self.mask(at, orientation));
-            }
-        }
-        fits.iter().map(|fits| -fits.ln()).collect()
-    }
-
     /// The cell that is filled first, as the rules know it.
-    pub(crate) fn first(&self) -> Cell {
-        self.order.first()
+    pub(crate) fn first_cell(&self) -> Cell {
+        self.order.first_cell()
     }
 
     /// How many cells the region has.
@@ -193,7 +156,44 @@ impl FillTable {
     pub(crate) fn windows(&self, cells: CellSet) -> Vec<u128> {
         self.order.windows(cells)
     }
-}
 
-/// Enough to distinguish a cross from a bar; more samples cost more than they gain.
-const RARITY_SAMPLES: usize = 60;
+    /// Inverts the masks: from what an orientation covers to which orientations cover.
+    fn index_orientations(&mut self) {
+        self.span = self.masks.iter().map(|mask| 128 - mask.leading_zeros() as usize).max().unwrap_or(0);
+        self.covering = vec![OrientationSet::EMPTY; self.len() * self.span];
+        for at in 0..self.len() {
+            for orientation in 0..self.orientations {
+                let mut mask = self.mask(at, orientation);
+                self.reach[at] |= mask;
+                if mask != 0 {
+                    self.fitting[at].insert(orientation);
+                }
+                while mask != 0 {
+                    self.covering[at * self.span + mask.trailing_zeros() as usize].insert(orientation);
+                    mask &= mask - 1;
+                }
+            }
+        }
+    }
+
+    /// Fills the region at random a few times, with any number of each piece, and counts how often each piece fits.
+    fn sample_rarity(&self) -> Vec<f32> {
+        let mut fits = vec![1.0f32; self.rarity.len()];
+        let windows = self.windows(CellSet::EMPTY);
+        let mut random = Random::new(1);
+        for _ in 0..RARITY_SAMPLES {
+            let (mut at, mut window) = (0, 0);
+            while at < self.len() {
+                let fit = |&o: &usize| self.mask(at, o) != 0 && self.mask(at, o) & window == 0;
+                let fitting: Vec<usize> = (0..self.orientations).filter(fit).collect();
+                fitting.iter().for_each(|&o| fits[self.piece(o)] += 1.0);
+                if fitting.is_empty() {
+                    break;
+                }
+                let orientation = fitting[random.below(fitting.len())];
+                (at, window) = next_free(&windows, at, window | self.mask(at, orientation));
+            }
+        }
+        fits.iter().map(|fits| -fits.ln()).collect()
+    }
+}

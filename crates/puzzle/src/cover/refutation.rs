@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 
 use rules::{CellSet, Ruleset};
 
-use super::areas::{component, coverable_areas};
+use super::areas::coverable_areas;
+use super::components::component;
+use super::problem::CoverProblem;
+use super::remaining::Remaining;
 use crate::search::PlacementTables;
 
-/// Why just these pieces cannot fill what is free, if areas or a chequerboard show it.
-pub(crate) fn refute(
-    rules: &Ruleset,
-    tables: &PlacementTables,
-    filled: CellSet,
-    counts: &[u8],
-) -> Option<String> {
+/// Why just the remaining pieces cannot fill what is free, if areas or a chequerboard show it.
+pub(crate) fn refute(problem: CoverProblem<'_>, remaining: &Remaining) -> Option<String> {
+    let (rules, tables) = (&problem.puzzle.rules, problem.tables);
+    let Remaining { filled, counts, .. } = remaining;
     let free: CellSet = rules.cells().filter(|&cell| !filled.contains(cell)).collect();
     let area: usize =
         counts.iter().zip(rules.pieces()).map(|(&count, piece)| usize::from(count) * piece.size).sum();

@@ -2,8 +2,9 @@
 
 use rules::Ply;
 
+use super::colouring::{Colouring, none_has_a_colouring};
 use super::fill_table::FillTable;
-use super::problem::{Colourer, CoverProblem, no_colouring};
+use super::problem::CoverProblem;
 use super::tiler::Tiler;
 use crate::search::{Observer, Outcome, Progress, Random, SearchResult};
 
@@ -15,29 +16,26 @@ const RUNS_PER_LIMIT: u32 = 4;
 /// How many steps a colouring may take: with fewer, tilings that have one are thrown away.
 const COLOURING_LIMIT: u32 = 400;
 /// After so many tilings without a colouring a run ends: its tilings are too much alike.
-const MOST_FAILURES: u32 = 12;
+const MOST_FAILURES: u64 = 12;
 /// A run that may try more placements than this is observed after each so many.
 const OBSERVED_EVERY: u64 = 50_000;
 /// From this limit on neither runs nor colourings are cut short, so that in the end everything was tried. A colouring is
 /// not observed while it runs: none was met that takes long.
 const COMPLETE: u64 = 1_000_000;
 
-/// Looks for a cover until it is found, refuted or stopped.
-pub(crate) fn find(
+/// Looks for a cover until it is found, everything was tried, or the observer stops the search.
+pub(super) fn find(
     problem: CoverProblem<'_>,
-    table: &FillTable,
+    fill_table: &FillTable,
     seed: u64,
     observer: &mut Observer<'_>,
 ) -> SearchResult {
-    let remaining = match problem.remaining() {
-        Ok(remaining) => remaining,
-        Err(refuted) => return refuted,
-    };
+    let remaining = problem.remaining();
     let mut search = RestartSearch {
         placed: problem.placed,
-        tiler: Tiler::new(table, remaining.filled, &remaining.counts, seed),
+        tiler: Tiler::new(fill_table, remaining.filled, &remaining.counts, seed),
         random: Random::new(!seed),
-        colourer: problem.colourer(),
+        colouring: Colouring::new(problem),
         best: problem.placed.to_vec(),
     };
     search.run(observer)
@@ -47,7 +45,7 @@ struct RestartSearch<'a> {
     placed: &'a [Ply],
     tiler: Tiler<'a>,
     random: Random,
-    colourer: Colourer<'a>,
+    colouring: Colouring<'a>,
     best: Vec<Ply>,
 }
 
@@ -58,7 +56,8 @@ impl RestartSearch<'_> {
             let mut outcome = if self.tiler.restart() {
                 self.try_tilings(limit, observer)
             } else {
-                Some(self.coloured(&[], u32::MAX).map_or_else(no_colouring, Outcome::Solved))
+                let coloured = self.coloured(&[], u32::MAX);
+                Some(coloured.map_or_else(|| none_has_a_colouring(1), Outcome::Solved))
             };
             if run % RUNS_PER_LIMIT == 0 {
                 outcome = outcome.or_else(|| self.stopped(observer));
@@ -95,7 +94,7 @@ impl RestartSearch<'_> {
                 }
             }
         }
-        (self.tiler.exhausted() && (complete || failures == 0)).then(no_colouring)
+        (self.tiler.exhausted() && (complete || failures == 0)).then(|| none_has_a_colouring(failures))
     }
 
     /// The best so far, if the observer stops the search.
@@ -111,7 +110,7 @@ impl RestartSearch<'_> {
     }
 
     fn coloured(&mut self, tiling: &[u16], limit: u32) -> Option<Vec<Ply>> {
-        self.colourer.colour(tiling, &mut self.random, limit)
+        self.colouring.find(tiling, &mut self.random, limit)
     }
 }
 
@@ -137,10 +136,10 @@ mod tests {
             let puzzle = small(constraints);
             let tables = PlacementTables::new(&puzzle.rules);
             let Task::Cover(constraints) = puzzle.task else { panic!() };
-            let table = FillTable::new(&puzzle.rules, &tables).unwrap();
+            let fill_table = FillTable::new(&puzzle.rules, &tables).unwrap();
             let problem = CoverProblem { puzzle: &puzzle, tables: &tables, constraints, placed: &[] };
             let complete = exhaustive::find(problem, 1, &mut |_| false).outcome;
-            let found = find(problem, &table, 1, &mut |_| false).outcome;
+            let found = find(problem, &fill_table, 1, &mut |_| false).outcome;
             match (complete, found) {
                 (Outcome::Solved(a), Outcome::Solved(b)) => {
                     assert!(is_solution(&puzzle, &a) && is_solution(&puzzle, &b));
@@ -160,10 +159,10 @@ mod tests {
         let puzzle = Puzzle::parse(&text).unwrap();
         let tables = PlacementTables::new(&puzzle.rules);
         let Task::Cover(constraints) = puzzle.task else { panic!() };
-        let table = FillTable::new(&puzzle.rules, &tables).unwrap();
+        let fill_table = FillTable::new(&puzzle.rules, &tables).unwrap();
         let problem = CoverProblem { puzzle: &puzzle, tables: &tables, constraints, placed: &[] };
         let (mut last, mut longest) = (0, 0);
-        let result = find(problem, &table, 1, &mut |progress| {
+        let result = find(problem, &fill_table, 1, &mut |progress| {
             longest = longest.max(progress.nodes - last);
             last = progress.nodes;
             last > 4_000_000

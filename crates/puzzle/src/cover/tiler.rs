@@ -17,7 +17,7 @@ const RARITY_NOISE: f32 = 0.3;
 
 /// Runs of the search, each in another order of pieces.
 pub(crate) struct Tiler<'a> {
-    table: &'a FillTable,
+    fill_table: &'a FillTable,
     random: Random,
     windows: Vec<u128>,
     counts: Vec<u8>,
@@ -52,13 +52,13 @@ struct Frame {
 
 impl<'a> Tiler<'a> {
     /// `filled` is covered from the start, and `counts` is how many there are of each piece beside.
-    pub(crate) fn new(table: &'a FillTable, filled: CellSet, counts: &[u8], seed: u64) -> Self {
+    pub(crate) fn new(fill_table: &'a FillTable, filled: CellSet, counts: &[u8], seed: u64) -> Self {
         Self {
-            table,
+            fill_table,
             random: Random::new(seed),
-            windows: table.windows(filled),
+            windows: fill_table.windows(filled),
             counts: counts.to_vec(),
-            areas: table.coverable_areas(counts),
+            areas: fill_table.coverable_areas(counts),
             order: Vec::new(),
             left: counts.to_vec(),
             stack: Vec::with_capacity(128),
@@ -72,7 +72,7 @@ impl<'a> Tiler<'a> {
         self.left.copy_from_slice(&self.counts);
         self.stack.clear();
         let (at, window) = next_free(&self.windows, 0, 0);
-        if at < self.table.len() {
+        if at < self.fill_table.len() {
             self.push(at, window);
         }
         !self.stack.is_empty()
@@ -88,13 +88,13 @@ impl<'a> Tiler<'a> {
                 continue;
             };
             self.nodes += 1;
-            let covered = top.window | self.table.mask(usize::from(top.at), orientation);
+            let covered = top.window | self.fill_table.mask(usize::from(top.at), orientation);
             let (at, window) = next_free(&self.windows, usize::from(top.at), covered);
-            if at == self.table.len() {
+            if at == self.fill_table.len() {
                 return Some(self.tiling_of(&self.stack));
             }
-            if self.table.components().have_sizes(at, window, self.areas) {
-                self.left[self.table.piece(orientation)] -= 1;
+            if self.fill_table.components().have_sizes(at, window, self.areas) {
+                self.left[self.fill_table.piece(orientation)] -= 1;
                 self.push(at, window);
             }
         }
@@ -117,10 +117,10 @@ impl<'a> Tiler<'a> {
         let mut noise = || self.random.unit() as f32 * RARITY_NOISE;
         let pieces = 0..self.counts.len();
         let mut keys: Vec<(f32, usize)> =
-            pieces.map(|piece| (self.table.rarity(piece) + noise(), piece)).collect();
+            pieces.map(|piece| (self.fill_table.rarity(piece) + noise(), piece)).collect();
         keys.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
         let ranked = |(_, piece)| {
-            let all = self.table.orientations_of(piece);
+            let all = self.fill_table.orientations_of(piece);
             let preferred = all.start + self.random.below(all.len())..all.end;
             RankedPiece {
                 piece,
@@ -132,7 +132,7 @@ impl<'a> Tiler<'a> {
     }
 
     fn push(&mut self, at: usize, window: u128) {
-        let untried = self.table.fits(at, window);
+        let untried = self.fill_table.fits(at, window);
         self.stack.push(Frame { window, untried, at: at as u16, rank: 0, orientation: 0 });
     }
 
@@ -140,13 +140,13 @@ impl<'a> Tiler<'a> {
     fn backtrack(&mut self) {
         self.stack.pop();
         if let Some(below) = self.stack.last() {
-            self.left[self.table.piece(usize::from(below.orientation))] += 1;
+            self.left[self.fill_table.piece(usize::from(below.orientation))] += 1;
         }
     }
 
     fn tiling_of(&self, frames: &[Frame]) -> Vec<u16> {
         let placement =
-            |frame: &Frame| self.table.placement(usize::from(frame.at), usize::from(frame.orientation));
+            |frame: &Frame| self.fill_table.placement(usize::from(frame.at), usize::from(frame.orientation));
         frames.iter().map(placement).collect()
     }
 }

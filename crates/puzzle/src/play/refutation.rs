@@ -7,7 +7,7 @@
 use rules::{CellSet, Colour, Index, Ply, Starts};
 
 use crate::data::Puzzle;
-use crate::search::{PlacementTables, placement};
+use crate::search::{PlacementTables, ply};
 
 /// The placements that are left to a piece of a colour.
 pub(crate) struct Candidates {
@@ -110,11 +110,7 @@ impl<'a> PlayState<'a> {
 
     fn forced(&self) -> Option<Ply> {
         let single = self.candidates.iter().find(|c| c.placements.len() == 1 && c.copies == 1)?;
-        Some(self.ply(single, single.placements[0]))
-    }
-
-    fn ply(&self, candidates: &Candidates, number: u16) -> Ply {
-        Ply { colour: Colour::from_index(candidates.colour), placement: placement(number) }
+        Some(ply(single.colour, single.placements[0]))
     }
 
     /// Tries each placement of a piece that has few: if each leads to a contradiction, so does the position.
@@ -123,7 +119,7 @@ impl<'a> PlayState<'a> {
         for candidates in few {
             let fails = candidates.placements.iter().all(|&number| {
                 let mut next = placed.to_vec();
-                next.push(self.ply(candidates, number));
+                next.push(ply(candidates.colour, number));
                 PlayState::new(self.puzzle, self.tables, &next).is_err()
             });
             if fails {

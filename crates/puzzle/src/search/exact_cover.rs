@@ -5,6 +5,8 @@
 
 use std::ops::{ControlFlow, Range};
 
+use super::branches::Branches;
+
 /// One way to cover some items, which takes `amount` from one supply.
 #[derive(Clone, Debug)]
 pub(crate) struct CoverOption {
@@ -32,8 +34,7 @@ pub(crate) struct ExactCover<'a> {
     by_supply: Vec<Vec<u32>>,
     hidden: Vec<u32>,
     chosen: Vec<u32>,
-    /// By level of the tree: the branch that is being searched, and how many there are.
-    levels: Vec<(u32, u32)>,
+    branches: Branches,
     pub(crate) nodes: u64,
 }
 
@@ -53,7 +54,7 @@ impl<'a> ExactCover<'a> {
             by_supply: vec![Vec::new(); supplies.len()],
             hidden: Vec::new(),
             chosen: Vec::new(),
-            levels: Vec::new(),
+            branches: Branches::default(),
             nodes: 0,
         };
         for (number, option) in options.iter().enumerate() {
@@ -80,33 +81,26 @@ impl<'a> ExactCover<'a> {
         pause: &mut dyn FnMut(&Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let Some(item) = self.tightest() else { return visit(&self.chosen) };
-        let size = self.sizes[item];
-        let entries = &self.sets[item][..size as usize];
+        let entries = &self.sets[item][..self.sizes[item] as usize];
         let options: Vec<u32> = entries.iter().map(|&entry| self.option[entry as usize]).collect();
-        for (branch, option) in options.into_iter().enumerate() {
+        for (branch, &option) in options.iter().enumerate() {
             self.nodes += 1;
             if self.nodes.is_multiple_of(256) {
                 pause(self)?;
             }
-            self.levels.push((branch as u32, size));
+            self.branches.enter(branch, options.len());
             let mark = self.choose(option);
             let flow = self.run(visit, pause);
             self.unchoose(option, mark);
-            self.levels.pop();
+            self.branches.leave();
             flow?;
         }
         ControlFlow::Continue(())
     }
 
-    /// The share of the tree that is done, if all branches of a node were alike.
-    pub(crate) fn share(&self) -> f64 {
-        let mut width = 1.0;
-        let mut done = 0.0;
-        for &(branch, size) in &self.levels {
-            width /= f64::from(size);
-            done += width * f64::from(branch);
-        }
-        done
+    /// The estimated share of the tree that is done.
+    pub(crate) fn share_done(&self) -> f64 {
+        self.branches.share_done()
     }
 
     /// The uncovered item with the fewest options; one without any ends the branch, because its set is empty.

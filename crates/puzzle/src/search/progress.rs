@@ -1,5 +1,7 @@
 //! What a search reports while it runs, what stops it, and how it ends.
 
+use std::ops::ControlFlow;
+
 use rules::Ply;
 
 /// How far a search has come.
@@ -41,4 +43,9 @@ impl SearchResult {
     pub(crate) fn refuted(reason: String) -> Self {
         Self { outcome: Outcome::Impossible(reason), nodes: 0 }
     }
+}
+
+/// What a visitor returns that ends the search if something is so.
+pub(crate) fn break_if(ended: bool) -> ControlFlow<()> {
+    if ended { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }

@@ -2,7 +2,7 @@
 //!
 //! A placement is known here by its number, which fits 16 bits: half the memory of an index, and so more in the cache.
 
-use rules::{Cell, CellSet, Index, Placement, Ruleset};
+use rules::{CellSet, Colour, Index, Placement, Ply, Ruleset};
 
 /// Sets and lists for every placement; all but the last are indexed by the placement's number.
 pub(crate) struct PlacementTables {
@@ -30,12 +30,10 @@ impl PlacementTables {
         };
         for placement in rules.placements() {
             let cells = rules.cell_set(placement);
-            let edge_halo = union(cells, |cell| rules.edge_neighbours(cell)) - cells;
-            let corner_halo = union(cells, |cell| rules.corner_neighbours(cell)) - cells;
             let piece = rules.piece_of(placement).index();
             tables.cells.push(cells);
-            tables.edge_halo.push(edge_halo);
-            tables.halo.push(corner_halo | edge_halo);
+            tables.edge_halo.push(rules.edge_halo(placement) - cells);
+            tables.halo.push(rules.halo(placement) - cells);
             tables.piece.push(piece as u8);
             tables.size.push(cells.len() as u8);
             tables.of_piece[piece].push(placement.index() as u16);
@@ -44,11 +42,12 @@ impl PlacementTables {
     }
 }
 
-fn union(cells: CellSet, of: impl Fn(Cell) -> CellSet) -> CellSet {
-    cells.iter().fold(CellSet::EMPTY, |all, cell| all | of(cell))
-}
-
 /// A placement by its number in the tables.
 pub(crate) fn placement(number: u16) -> Placement {
     Placement::from_index(usize::from(number))
+}
+
+/// A placement by its number, in a colour by its index.
+pub(crate) fn ply(colour: impl Into<usize>, number: u16) -> Ply {
+    Ply { colour: Colour::from_index(colour.into()), placement: placement(number) }
 }

@@ -1,11 +1,11 @@
 //! The contact graph: which tiles are on the board in which colour, and which of a colour touch at corners.
 
-use rules::{CellSet, Colour, Index, Ply};
+use rules::{CellSet, Index, Ply};
 
 use crate::cover::cell_bits::CellBits;
 use crate::cover::remaining::Remaining;
 use crate::data::ColourConstraints;
-use crate::search::{PlacementTables, placement};
+use crate::search::{PlacementTables, ply};
 
 /// Coloured tiles, as the search places and removes them.
 pub(super) struct ContactGraph<S> {
@@ -75,11 +75,7 @@ impl<S: CellBits> ContactGraph<S> {
     }
 
     pub(super) fn plies(&self) -> Vec<Ply> {
-        let ply = |&(tile, colour): &(u16, u8)| Ply {
-            colour: Colour::from_index(usize::from(colour)),
-            placement: placement(tile),
-        };
-        self.tiles.iter().map(ply).collect()
+        self.tiles.iter().map(|&(tile, colour)| ply(colour, tile)).collect()
     }
 
     /// Whether a colour has the piece left and no tile that shares a side with this one.

@@ -7,4 +7,5 @@
 mod contacts;
 mod search;
 
-pub(crate) use search::{find, visit_all};
+pub(super) use search::find;
+pub(crate) use search::visit_all;

@@ -9,33 +9,32 @@ use crate::cover::cell_bits::{CellBits, SmallCellSet};
 use crate::cover::fill_order::next_free;
 use crate::cover::fill_table::FillTable;
 use crate::cover::problem::CoverProblem;
-use crate::cover::remaining::Remaining;
-use crate::search::{Observer, Outcome, Progress, Random, SearchResult};
+use crate::search::{Branches, Observer, Outcome, Progress, Random, SearchResult};
 
 /// Called with each solution; may end the search.
 type Visitor<'a> = dyn FnMut(Vec<Ply>) -> ControlFlow<()> + 'a;
 
 /// Looks for one solution; the seed shuffles the order in which orientations are tried.
-pub(crate) fn find(
+pub(in crate::cover) fn find(
     problem: CoverProblem<'_>,
-    table: &FillTable,
+    fill_table: &FillTable,
     seed: u64,
     observer: &mut Observer<'_>,
 ) -> SearchResult {
-    if SmallCellSet::holds(table.len()) {
-        find_with::<SmallCellSet>(problem, table, seed, observer)
+    if SmallCellSet::holds(fill_table.len()) {
+        find_with::<SmallCellSet>(problem, fill_table, seed, observer)
     } else {
-        find_with::<CellSet>(problem, table, seed, observer)
+        find_with::<CellSet>(problem, fill_table, seed, observer)
     }
 }
 
 fn find_with<S: CellBits>(
     problem: CoverProblem<'_>,
-    table: &FillTable,
+    fill_table: &FillTable,
     seed: u64,
     observer: &mut Observer<'_>,
 ) -> SearchResult {
-    let mut search = ColouredSearch::<S>::new(problem, table);
+    let mut search = ColouredSearch::<S>::new(problem, fill_table);
     Random::new(seed).shuffle(&mut search.order);
     let mut solution = None;
     let visit = &mut |found| {
@@ -60,22 +59,22 @@ fn find_with<S: CellBits>(
 /// number.
 pub(crate) fn visit_all(
     problem: CoverProblem<'_>,
-    table: &FillTable,
+    fill_table: &FillTable,
     images: Vec<Vec<u16>>,
     visit: &mut Visitor<'_>,
     observer: &mut Observer<'_>,
 ) -> ControlFlow<()> {
-    if SmallCellSet::holds(table.len()) {
-        let search = ColouredSearch::<SmallCellSet>::new(problem, table);
+    if SmallCellSet::holds(fill_table.len()) {
+        let search = ColouredSearch::<SmallCellSet>::new(problem, fill_table);
         ColouredSearch { images, ..search }.run(visit, observer)
     } else {
-        let search = ColouredSearch::<CellSet>::new(problem, table);
+        let search = ColouredSearch::<CellSet>::new(problem, fill_table);
         ColouredSearch { images, ..search }.run(visit, observer)
     }
 }
 
 struct ColouredSearch<'a, S> {
-    table: &'a FillTable,
+    fill_table: &'a FillTable,
     tiles: ContactGraph<S>,
     windows: Vec<u128>,
     /// The orientations in the order in which they are tried.
@@ -84,24 +83,23 @@ struct ColouredSearch<'a, S> {
     images: Vec<Vec<u16>>,
     nodes: u64,
     best: Vec<Ply>,
-    /// By level of the tree: the branch that is being searched, and how many there are.
-    levels: Vec<(u32, u32)>,
+    branches: Branches,
 }
 
 impl<'a, S: CellBits> ColouredSearch<'a, S> {
-    fn new(problem: CoverProblem<'_>, table: &'a FillTable) -> Self {
-        let CoverProblem { puzzle, tables, constraints, placed } = problem;
-        let remaining = Remaining::new(puzzle, tables, placed);
+    fn new(problem: CoverProblem<'_>, fill_table: &'a FillTable) -> Self {
+        let CoverProblem { tables, constraints, placed, .. } = problem;
+        let remaining = problem.remaining();
         Self {
-            table,
-            windows: table.windows(remaining.filled),
+            fill_table,
+            windows: fill_table.windows(remaining.filled),
             tiles: ContactGraph::new(constraints, tables, remaining, placed),
-            order: (0..table.orientations() as u16).collect(),
+            order: (0..fill_table.orientations() as u16).collect(),
             interchangeable: placed.is_empty(),
             images: Vec::new(),
             nodes: 0,
             best: placed.to_vec(),
-            levels: Vec::new(),
+            branches: Branches::default(),
         }
     }
 
@@ -120,20 +118,21 @@ impl<'a, S: CellBits> ColouredSearch<'a, S> {
         visit: &mut Visitor<'_>,
         observer: &mut Observer<'_>,
     ) -> ControlFlow<()> {
-        if at >= self.table.len() {
+        if at >= self.fill_table.len() {
             let solved = isolated == 0 && self.tiles.is_connected();
             return if solved { visit(self.tiles.plies()) } else { ControlFlow::Continue(()) };
         }
         // The first new colour stands for all that are still unused.
         let all = self.tiles.colours();
         let colours = if self.interchangeable { all.min(self.tiles.used_colours() + 1) } else { all };
-        for slot in 0..self.order.len() {
-            let orientation = usize::from(self.order[slot]);
-            let mask = self.table.mask(at, orientation);
+        for branch in 0..self.order.len() {
+            let orientation = usize::from(self.order[branch]);
+            let mask = self.fill_table.mask(at, orientation);
             if mask == 0 || mask & window != 0 {
                 continue;
             }
-            let (tile, piece) = (self.table.placement(at, orientation), self.table.piece(orientation));
+            let (tile, piece) =
+                (self.fill_table.placement(at, orientation), self.fill_table.piece(orientation));
             if self.has_earlier_image(tile) {
                 continue;
             }
@@ -147,14 +146,14 @@ impl<'a, S: CellBits> ColouredSearch<'a, S> {
                 if self.nodes.is_multiple_of(4096) && self.stopped(observer) {
                     return ControlFlow::Break(());
                 }
-                self.levels.push((slot as u32, self.order.len() as u32));
+                self.branches.enter(branch, self.order.len());
                 let closed = self.place(tile, colour, piece);
                 let flow = match self.tiles.is_cut_off() {
                     true => ControlFlow::Continue(()),
                     false => self.fill(next, after, isolated, visit, observer),
                 };
                 self.tiles.remove(colour, piece, closed);
-                self.levels.pop();
+                self.branches.leave();
                 flow?;
             }
         }
@@ -177,11 +176,7 @@ impl<'a, S: CellBits> ColouredSearch<'a, S> {
     }
 
     fn stopped(&self, observer: &mut Observer<'_>) -> bool {
-        let (mut width, mut share) = (1.0, 0.0);
-        for &(branch, of) in &self.levels {
-            width /= f64::from(of);
-            share += width * f64::from(branch);
-        }
-        observer(&Progress { nodes: self.nodes, best: &self.best, share: Some(share) })
+        let share = Some(self.branches.share_done());
+        observer(&Progress { nodes: self.nodes, best: &self.best, share })
     }
 }

@@ -1,6 +1,6 @@
 //! The search itself: runs of steps from hot to cold, each of which tries to place one unit.
 
-use rules::{Cell, Colour, Index, Ply};
+use rules::{Cell, Index, Ply};
 
 use super::arrangement::Arrangement;
 use super::group::{self, Images};
@@ -9,7 +9,7 @@ use crate::data::Puzzle;
 use crate::play::lists::{PlacementLists, PlacementsByCell};
 use crate::play::order::order_of_play;
 use crate::play::refutation::OpenPosition;
-use crate::search::{Observer, Outcome, PlacementTables, Progress, Random, SearchResult, placement};
+use crate::search::{Observer, Outcome, PlacementTables, Progress, Random, SearchResult, ply};
 
 /// A run that is longer gains nothing over two.
 const LONGEST_RUN: u32 = 30_000_000;
@@ -40,11 +40,9 @@ const SETTINGS: Settings = Settings {
     shift: 0.3,
 };
 
-/// Which solutions the search is for.
+/// Which solutions a search or one run of it is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Goal {
-    /// Any; but after the first few runs every other run is for symmetric ones, which are found much sooner on tight
-    /// boards.
     Any,
     /// Those in which a motion exchanges the colours, where a motion can.
     Symmetric,
@@ -52,6 +50,14 @@ enum Goal {
 
 /// Runs before the first that is for symmetric solutions.
 const PLAIN_RUNS: u32 = 4;
+
+impl Goal {
+    /// What the run with this number, counted from 0, is for. Of a search for any solution every other run is for
+    /// symmetric ones after the first few, because these are found much sooner on tight boards.
+    fn of_run(self, run: u32) -> Self {
+        if run >= PLAIN_RUNS && run.is_multiple_of(2) { Self::Symmetric } else { self }
+    }
+}
 
 /// One seeded search.
 pub(crate) struct Annealing<'a> {
@@ -125,7 +131,7 @@ impl<'a> Annealing<'a> {
     fn run(&mut self, placed: &[Ply], goal: Goal, observer: &mut Observer<'_>) -> SearchResult {
         let mut length = SETTINGS.length;
         for run in 0u32.. {
-            self.begin(goal == Goal::Symmetric || run >= PLAIN_RUNS && run.is_multiple_of(2));
+            self.begin(goal.of_run(run));
             for step in 0..length {
                 if step.is_multiple_of(STRIDE) {
                     let Settings { initial_temperature: hot, final_temperature: cold, .. } = SETTINGS;
@@ -153,11 +159,11 @@ impl<'a> Annealing<'a> {
     }
 
     /// Clears the board but for what is placed in every run, and chooses start fields where the puzzle leaves them open.
-    fn begin(&mut self, symmetric: bool) {
+    fn begin(&mut self, goal: Goal) {
         let (puzzle, random) = (self.puzzle, &mut self.random);
         let mut starts = choose_starts(puzzle, &self.placed, random);
         let mut group = Vec::new();
-        if symmetric && self.placed.is_empty() {
+        if goal == Goal::Symmetric && self.placed.is_empty() {
             let motions = puzzle.rules.motions();
             // Where start fields are open, a few tries find some that a motion exchanges.
             for _ in 0..20 {
@@ -191,10 +197,8 @@ impl<'a> Annealing<'a> {
             let unit = usize::from(self.arrangement.all[number]);
             let (colour, at) = (self.arrangement.units[unit].colour, self.arrangement.at[unit]);
             if at != NONE {
-                all.extend(self.arrangement.images.of(colour, at).map(|(colour, number)| Ply {
-                    colour: Colour::from_index(usize::from(colour)),
-                    placement: placement(number),
-                }));
+                let images = self.arrangement.images.of(colour, at);
+                all.extend(images.map(|(colour, number)| ply(colour, number)));
             }
         }
         all
