@@ -24,8 +24,18 @@ const IMPURE_MODULES: &[(&str, &str)] = &[
 ];
 
 /// Names that give away input, output, a clock or chance wherever they come from.
-const IMPURE_NAMES: &[&str] =
-    &["Instant", "SystemTime", "stdin", "stdout", "stderr", "thread_rng", "ThreadRng", "OsRng", "SysRng"];
+const IMPURE_NAMES: &[&str] = &[
+    "Instant",
+    "SystemTime",
+    "UNIX_EPOCH",
+    "stdin",
+    "stdout",
+    "stderr",
+    "thread_rng",
+    "ThreadRng",
+    "OsRng",
+    "SysRng",
+];
 
 const IMPURE_MACROS: &[&str] = &["print", "println", "eprint", "eprintln", "dbg"];
 
@@ -166,6 +176,7 @@ fn impurity_is_found_however_it_is_written() {
     );
     assert_eq!(found("use std::{fmt, io::{self, Write}, net};"), ["f:1: std::net"]);
     assert_eq!(found("fn a() { println!(\"{}\", time::Instant::now()) }"), ["f:1: println", "f:1: Instant"]);
+    assert_eq!(found("use std::time::{Duration, UNIX_EPOCH};"), ["f:1: UNIX_EPOCH"]);
     assert_eq!(found("fn a() -> u8 { rand::random() }"), ["f:1: rand::random"]);
     let pure =
         "const A: &str = env!(\"A\"); fn print() {} // std::fs\n#[cfg(test)]\nmod tests { use std::fs; }";

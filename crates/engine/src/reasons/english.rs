@@ -11,12 +11,11 @@ const MOST: usize = 3;
 /// Why a move is good for a side, in one sentence: the most telling reasons, and what speaks against it. The
 /// reasons are in the order of [`Adviser::reasons`](super::Adviser::reasons).
 pub fn sentence(rules: &Ruleset, side: Option<Side>, reasons: &[WeightedReason]) -> String {
-    let pick = |against: bool| {
-        reasons.iter().map(|weighed| &weighed.reason).filter(move |reason| reason.is_drawback() == against)
-    };
+    let (drawbacks, merits): (Vec<&Reason>, Vec<&Reason>) =
+        reasons.iter().map(|weighed| &weighed.reason).partition(|reason| reason.is_drawback());
     let words = |reason: &Reason| phrase(rules, side, reason);
-    let good: Vec<String> = pick(false).take(MOST).map(words).collect();
-    let bad: Option<String> = pick(true).map(words).next();
+    let good: Vec<String> = merits.into_iter().take(MOST).map(words).collect();
+    let bad: Option<String> = drawbacks.first().map(|reason| words(reason));
     match (good.is_empty(), bad) {
         (true, None) => "Nothing that can be counted now sets it apart from the other moves.".into(),
         (true, Some(bad)) => format!("It {bad}, but what comes later makes up for it."),

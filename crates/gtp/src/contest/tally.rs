@@ -85,10 +85,9 @@ impl Tally {
         let all = self.outcomes();
         let shares: Vec<f64> = all.iter().map(|outcome| outcome.share(engine)).collect();
         let count = |test: fn(f64) -> bool| shares.iter().filter(|&&share| test(share)).count();
-        let lost = |resigned: bool| {
-            let losses = all.iter().filter_map(|outcome| outcome.loss.as_ref());
-            losses.filter(|loss| loss.engine == engine && loss.is_resignation() == resigned).count()
-        };
+        let losses = all.iter().filter_map(|outcome| outcome.loss.as_ref());
+        let own_losses = losses.filter(|loss| loss.engine == engine);
+        let (resigned, faults): (Vec<_>, Vec<_>) = own_losses.partition(|loss| loss.is_resignation());
         let mut spent = Spent::default();
         all.iter().filter_map(|outcome| outcome.spent.get(engine)).for_each(|&more| spent.add(more));
         Standing {
@@ -104,8 +103,8 @@ impl Tally {
                     .flat_map(|outcome| outcome.sides_of(engine).map(|side| f64::from(outcome.scores[side]))),
             ),
             spent,
-            faults: lost(false),
-            resigned: lost(true),
+            faults: faults.len(),
+            resigned: resigned.len(),
         }
     }
 

@@ -80,8 +80,9 @@ pub(super) fn check_people(raw: &Raw) -> Result<(), SpannedError> {
             "`shared`: expected two or more colours and neither `seats` nor `sides`".into(),
         )),
         (None, Some(seats), Some(sides)) => {
-            check_groups("seats", seats, colours, true)?;
-            check_groups("sides", sides, colours, false)
+            check_groups("seats", seats, colours)?;
+            check_none_is_missing("seats", seats, colours)?;
+            check_groups("sides", sides, colours)
         }
         _ => error("expected `seats` and `sides`, or `shared`".into()),
     }
@@ -98,12 +99,11 @@ pub(super) fn check_bonus(raw: &Raw) -> Result<(), SpannedError> {
     }
 }
 
-/// Groups of known colours, no colour in two; with `all`, every colour in one.
+/// Groups of known colours, no colour in two.
 fn check_groups(
     key: &str,
     groups: &Spanned<Vec<Vec<String>>>,
     colours: &[String],
-    all: bool,
 ) -> Result<(), SpannedError> {
     let error = |message: String| Err((groups.span(), format!("`{key}`: {message}")));
     let mut seen: Vec<&String> = Vec::new();
@@ -121,8 +121,22 @@ fn check_groups(
             seen.push(name);
         }
     }
-    if seen.is_empty() || all && seen.len() < colours.len() {
-        return error(format!("expected all {} colours, got {}", colours.len(), seen.len()));
+    if seen.is_empty() {
+        return error("expected at least one group of colours, got none".into());
+    }
+    Ok(())
+}
+
+/// Every colour is in some group; that none is in two is checked before.
+fn check_none_is_missing(
+    key: &str,
+    groups: &Spanned<Vec<Vec<String>>>,
+    colours: &[String],
+) -> Result<(), SpannedError> {
+    let grouped = groups.get_ref().iter().flatten().count();
+    if grouped < colours.len() {
+        let message = format!("`{key}`: expected all {} colours, got {grouped}", colours.len());
+        return Err((groups.span(), message));
     }
     Ok(())
 }
