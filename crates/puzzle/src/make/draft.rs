@@ -1,14 +1,13 @@
 //! A puzzle in the making: tiles that fill a region of a larger board, and how many of them must be given.
 
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 
 use rules::{Cell, CellSet, Colour, Coord, Index, Ply};
 
 use super::effort::Effort;
 use super::filling::Filling;
 use crate::data::Puzzle;
-use crate::search::{ExactCover, PlacementTables, Random};
+use crate::search::{ExactCover, PlacementTables, Random, break_if};
 
 /// A puzzle that was made, with what is known about it.
 pub struct MadePuzzle {
@@ -26,15 +25,27 @@ pub struct MadePuzzle {
 /// more.
 const LONGEST_PROOF: u64 = 1_000_000;
 
-/// A filling from which a puzzle is made.
-pub(super) struct Draft<'a> {
+/// What all drafts of a puzzle have in common.
+pub(super) struct Template<'a> {
     pub(super) name: &'a str,
     pub(super) level: u8,
-    /// The puzzle whose board the region is cut out of.
-    pub(super) base: &'a Puzzle,
-    pub(super) tables: &'a PlacementTables,
+    /// The puzzle whose board the region is cut out of, and whose pieces fill it.
+    pub(super) base: Puzzle,
+    pub(super) tables: PlacementTables,
+}
+
+/// A filling from which a puzzle is made.
+pub(super) struct Draft<'a> {
+    pub(super) template: &'a Template<'a>,
     /// A solution; the givens are the first of them.
     pub(super) tiles: Vec<u16>,
+}
+
+impl<'a> Template<'a> {
+    pub(super) fn new(name: &'a str, level: u8, base: Puzzle) -> Self {
+        let tables = PlacementTables::new(&base.rules);
+        Self { name, level, base, tables }
+    }
 }
 
 impl Draft<'_> {
@@ -72,18 +83,19 @@ impl Draft<'_> {
         effort: &mut Effort<'_, '_>,
     ) -> Option<(u32, u64)> {
         let region = self.covered(&self.tiles[givens..]);
-        let filling = Filling::new(&self.base.rules, self.tables, region, &placements[givens..]);
+        let Template { base, tables, .. } = self.template;
+        let filling = Filling::new(&base.rules, tables, region, &placements[givens..]);
         let mut search = ExactCover::new(region.len(), &filling.options, &filling.supplies);
         let (mut count, mut given_up) = (0, false);
-        // The counts tell how the search ended.
+        // `count` and `given_up` say how the search ended.
         let _ = search.run(
             &mut |_| {
                 count += 1;
-                if count < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                break_if(count == 2)
             },
             &mut |search| {
                 given_up = search.nodes > LONGEST_PROOF || !effort.may_go_on(search.nodes);
-                if given_up { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                break_if(given_up)
             },
         );
         effort.spend(search.nodes);
@@ -93,21 +105,24 @@ impl Draft<'_> {
     /// For each tile all placements of its piece within the region: looked up once, because the board is much larger.
     fn placements_within(&self) -> Vec<Vec<u16>> {
         let region = self.covered(&self.tiles);
-        let fits = |&number: &u16| (self.tables.cells[usize::from(number)] - region).is_empty();
+        let tables = &self.template.tables;
+        let fits = |&number: &u16| (tables.cells[usize::from(number)] - region).is_empty();
         let of_tile = |&tile: &u16| {
-            let piece = usize::from(self.tables.piece[usize::from(tile)]);
-            self.tables.of_piece[piece].iter().copied().filter(fits).collect()
+            let piece = usize::from(tables.piece[usize::from(tile)]);
+            tables.of_piece[piece].iter().copied().filter(fits).collect()
         };
         self.tiles.iter().map(of_tile).collect()
     }
 
     fn covered(&self, tiles: &[u16]) -> CellSet {
-        tiles.iter().fold(CellSet::EMPTY, |all, &tile| all | self.tables.cells[usize::from(tile)])
+        let cells = &self.template.tables.cells;
+        tiles.iter().fold(CellSet::EMPTY, |all, &tile| all | cells[usize::from(tile)])
     }
 
     fn text(&self, givens: usize) -> String {
-        let (name, level, set, rules) = (self.name, self.level, &self.base.piece_set, &self.base.rules);
-        let pieces = self.tiles.iter().map(|&tile| usize::from(self.tables.piece[usize::from(tile)]));
+        let Template { name, level, base, tables } = self.template;
+        let (set, rules) = (&base.piece_set, &base.rules);
+        let pieces = self.tiles.iter().map(|&tile| usize::from(tables.piece[usize::from(tile)]));
         let names: Vec<String> = pieces.map(|piece| format!("{:?}", rules.pieces()[piece].name)).collect();
         let mut text = format!(
             "# Made by the generator, level {level}: one solution.\nname = {name:?}\ntitle = \"Level {level}\"\n\
@@ -126,11 +141,11 @@ impl Draft<'_> {
 
     /// The coordinates of a tile in the region, once it is cut out of the board.
     fn coords(&self, tile: u16) -> Vec<Coord> {
-        let coord = |cell: Cell| self.base.rules.coord(cell);
+        let coord = |cell: Cell| self.template.base.rules.coord(cell);
         let all = self.covered(&self.tiles);
         let left = all.iter().map(|cell| coord(cell).column).min().unwrap_or(1) - 1;
         let bottom = all.iter().map(|cell| coord(cell).row).min().unwrap_or(1) - 1;
         let cut = |cell| Coord { column: coord(cell).column - left, row: coord(cell).row - bottom };
-        self.tables.cells[usize::from(tile)].iter().map(cut).collect()
+        self.template.tables.cells[usize::from(tile)].iter().map(cut).collect()
     }
 }

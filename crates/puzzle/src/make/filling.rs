@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use rules::{CellSet, Index, Ruleset};
 
 use super::effort::Effort;
-use crate::search::{CoverOption, ExactCover, PlacementTables, Random};
+use crate::search::{CoverOption, ExactCover, PlacementTables, Random, break_if};
 
 /// The options of the exact cover; each piece is to be used once.
 pub(super) struct Filling {
@@ -63,10 +63,7 @@ impl Filling {
                 found = Some(chosen.iter().map(|&option| self.placements[option as usize]).collect());
                 ControlFlow::Break(())
             },
-            &mut |search| {
-                let go_on = search.nodes < limit && effort.may_go_on(0);
-                if go_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            },
+            &mut |search| break_if(search.nodes >= limit || !effort.may_go_on(0)),
         );
         found
     }

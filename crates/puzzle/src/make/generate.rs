@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use super::draft::{Draft, MadePuzzle};
-use super::effort::Effort;
+use super::draft::{Draft, MadePuzzle, Template};
+use super::effort::{Effort, LIMITS};
 use super::outline::Outline;
 use crate::data::{Puzzle, Task, names, puzzle};
-use crate::search::{Observer, PlacementTables, Random};
+use crate::search::{Observer, Random};
 
 /// The levels of difficulty, from 1.
 pub const LEVELS: u8 = 5;
@@ -70,12 +70,9 @@ pub fn make(
 ) -> Result<MadePuzzle, MakeError> {
     let plan = usize::from(level).checked_sub(1).and_then(|number| PLANS.get(number));
     let plan = plan.ok_or(MakeError::Level(level))?;
-    let base = base_puzzle(set)?;
-    let tables = &PlacementTables::new(&base.rules);
-    let mut effort = Effort::new(observer);
-    let mut random = Random::new(seed);
-    let draft = |tiles| Draft { name, level, base: &base, tables, tiles };
-    match by_plan(plan, outline, draft, &mut random, &mut effort) {
+    let template = Template::new(name, level, base_puzzle(set)?);
+    let mut effort = Effort::new(LIMITS, observer);
+    match by_plan(plan, outline, &template, &mut Random::new(seed), &mut effort) {
         Some(made) => Ok(made),
         None if effort.is_stopped() => Err(MakeError::Stopped),
         None => Err(MakeError::Seed { seed, level }),
@@ -83,19 +80,19 @@ pub fn make(
 }
 
 /// Makes drafts until one is as hard as planned or the effort is spent.
-fn by_plan<'a>(
+fn by_plan(
     plan: &Plan,
     outline: Outline,
-    draft: impl Fn(Vec<u16>) -> Draft<'a>,
+    template: &Template<'_>,
     random: &mut Random,
     effort: &mut Effort<'_, '_>,
 ) -> Option<MadePuzzle> {
-    let empty = draft(Vec::new());
+    let Template { base, tables, .. } = template;
     while effort.may_try() {
-        let Some(tiles) = outline.fill(&empty.base.rules, empty.tables, plan.pieces, random, effort) else {
+        let Some(tiles) = outline.fill(&base.rules, tables, plan.pieces, random, effort) else {
             continue;
         };
-        let made = draft(tiles).finish(random, effort);
+        let made = Draft { template, tiles }.finish(random, effort);
         if let Some(made) = made.filter(|made| plan.difficulty.contains(&made.difficulty)) {
             return Some(made);
         }
@@ -119,16 +116,51 @@ fn base_puzzle(set: &str) -> Result<Puzzle, MakeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::make::effort::Limits;
+
+    /// What making a puzzle took, as its observer saw it.
+    #[derive(Default)]
+    struct Observed {
+        calls: u32,
+        nodes: u64,
+        longest_gap: u64,
+    }
+
+    fn observe(limits: Limits, set: &str, outline: Outline, plan: &Plan) -> (Option<MadePuzzle>, Observed) {
+        let template = Template::new("test", 1, base_puzzle(set).unwrap());
+        let mut observed = Observed::default();
+        let observer: &mut Observer<'_> = &mut |progress| {
+            observed.calls += 1;
+            observed.longest_gap = observed.longest_gap.max(progress.nodes - observed.nodes);
+            observed.nodes = progress.nodes;
+            false
+        };
+        let effort = &mut Effort::new(limits, observer);
+        let made = by_plan(plan, outline, &template, &mut Random::new(1), effort);
+        (made, observed)
+    }
 
     #[test]
-    fn a_plan_that_cannot_be_met_is_given_up() {
-        let base = base_puzzle("square").unwrap();
-        let tables = &PlacementTables::new(&base.rules);
-        let draft = |tiles| Draft { name: "hard", level: 1, base: &base, tables, tiles };
+    fn a_plan_that_cannot_be_met_is_given_up_after_enough_tries() {
         let plan = Plan { pieces: 2, difficulty: 1_000_000..=2_000_000 };
-        let observer: &mut Observer<'_> = &mut |_| false;
-        let mut effort = Effort::new(observer);
-        let made = by_plan(&plan, Outline::Rectangle, draft, &mut Random::new(1), &mut effort);
+        let (made, observed) = observe(LIMITS, "square", Outline::Rectangle, &plan);
         assert!(made.is_none(), "two pieces cannot be so hard");
+        assert_eq!(observed.calls, LIMITS.tries);
+    }
+
+    #[test]
+    fn a_plan_of_long_proofs_is_given_up_after_enough_placements() {
+        // So many triangular pieces leave so much freedom that one proof takes more than all together may.
+        let plan = Plan { pieces: 18, difficulty: u64::MAX..=u64::MAX };
+        for nodes in [1_000, 5_000, 20_000] {
+            let limits = Limits { nodes, ..LIMITS };
+            let (made, observed) = observe(limits, "triangle", Outline::Grown, &plan);
+            assert!(made.is_none(), "no proof is so long");
+            // Searches pause every 256 placements, and a draft has fewer proofs than half its pieces.
+            let slack = 256 * plan.pieces as u64 / 2;
+            assert!(observed.longest_gap <= slack, "{} placements between two calls", observed.longest_gap);
+            let range = nodes..=nodes + slack;
+            assert!(range.contains(&observed.nodes), "{} placements, {nodes} allowed", observed.nodes);
+        }
     }
 }
