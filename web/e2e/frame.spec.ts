@@ -32,6 +32,37 @@ test("back and forward show the page of the address", async ({ page }) => {
   await expect(page.getByRole("banner").getByRole("link", { name: "Ranking" })).toHaveAttribute("aria-current", "page");
 });
 
+test("on a phone the navigation is in a sheet, which closes behind the page that it opens", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByRole("link", { name: "Play" })).toHaveAttribute("aria-current", "page");
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await menu.getByRole("link", { name: "Ranking" }).click();
+  await expect(page).toHaveURL("/ranking");
+  await expect(menu).toBeHidden();
+});
+
+test("the settings show their effect: patterns, palette, coordinates", async ({ page }) => {
+  await page.goto("/settings");
+  const patterned = page.locator('svg.board [fill^="url(#pattern-"]');
+  await expect(patterned).toHaveCount(0);
+  await page.getByRole("switch", { name: "Patterns on the pieces" }).check();
+  await expect(patterned).toHaveCount(4);
+  await page.getByRole("switch", { name: "Coordinates" }).check();
+  await expect(page.locator("svg.board text", { hasText: /^i$/ })).toBeVisible();
+  const body = () => page.locator("svg.board .piece.blue .body").evaluate((path) => getComputedStyle(path).fill);
+  const vivid = await body();
+  await page.getByRole("group", { name: "Colours" }).getByText("Soft").click();
+  await expect.poll(body).not.toBe(vivid);
+  await page.reload();
+  await expect(patterned).toHaveCount(4);
+});
+
 test("the theme follows the device until one is chosen", async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });
