@@ -5,7 +5,7 @@
 //! file: the seed is an argument, and an [`Observer`] that the caller hands in stops a search.
 //!
 //! Each folder knows only those before it: `data` (puzzles, attempts and the checker), `search` (what all searches
-//! share), `cover` and `play` (the two tasks), `count`, and `make`; [`Solver`] is the way in.
+//! share), `cover` and `play` (the two tasks), `count`, and `make`. [`Solver`] is the way in, and gives the hints too.
 //!
 //! ```
 //! let solver = puzzle::Solver::new(puzzle::puzzle("tetro-8x10").unwrap());

@@ -33,7 +33,7 @@ fn a_hopeless_cover_names_the_piece_to_take_back() {
     let placed = [ply(0, "e4,f4,e5,f5"), ply(0, "b1,b2,b3,a2"), ply(1, "h1,i1,h2,i2")];
     let hint = solver.hint(&placed, 1, &mut |_| false);
     let Hint::TakeBack { first: 1, reason } = hint else { panic!("{hint:?}") };
-    assert!(reason.contains("the single free cell a1"), "{reason}");
+    assert!(reason.contains("the single free field a1"), "{reason}");
 }
 
 #[test]

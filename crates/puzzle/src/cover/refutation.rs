@@ -18,7 +18,7 @@ pub(crate) fn refute(problem: CoverProblem<'_>, remaining: &Remaining) -> Option
     let area: usize =
         counts.iter().zip(rules.pieces()).map(|(&count, piece)| usize::from(count) * piece.size).sum();
     if area != free.len() {
-        return Some(format!("{} cells are free, but the pieces have {area}", free.len()));
+        return Some(format!("{} fields are free, but the pieces cover {area}", free.len()));
     }
     by_components(rules, free, counts).or_else(|| by_chequerboard(rules, tables, free, counts))
 }
@@ -32,8 +32,8 @@ fn by_components(rules: &Ruleset, free: CellSet, counts: &[u8]) -> Option<String
         if !areas.get(component.len()).is_some_and(|&area| area) {
             let (coord, size) = (rules.coord(first), component.len());
             return Some(match size {
-                1 => format!("no piece fits the single free cell {coord}"),
-                _ => format!("no pieces together cover just the {size} free cells around {coord}"),
+                1 => format!("no piece fits the single free field {coord}"),
+                _ => format!("no pieces together cover just the {size} free fields around {coord}"),
             });
         }
         rest -= component;
@@ -69,7 +69,7 @@ fn by_chequerboard(
     }
     let shown = if odd.is_empty() { "no piece".into() } else { odd.join(", ") };
     Some(format!(
-        "on a chequerboard the region has {} more cells of one colour than of the other, and the pieces cannot: \
+        "on a chequerboard the region has {} more fields of one colour than of the other, and the pieces cannot: \
          only {shown} cover unequal numbers of the two",
         wanted.abs()
     ))

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Cell, CellSet, Colour, Index, PieceId, Ply, Position};
+use rules::{CellSet, Colour, Index, PieceId, Placement, Ply, Position};
 
 use super::attempt::PlacedPiece;
 use super::puzzle::{ColourConstraints, Puzzle, Task};
@@ -68,7 +68,7 @@ pub fn check(puzzle: &Puzzle, attempt: &[PlacedPiece]) -> Report {
         }
     }
     match puzzle.task {
-        Task::Cover(asked) => check_cover(puzzle, asked, &coloured, &mut violations),
+        Task::Cover(constraints) => check_cover(puzzle, constraints, &coloured, &mut violations),
         Task::Play { descending } => check_play(puzzle, descending, &coloured, &mut violations),
     }
     violations.sort_by_key(|violation| violation.piece.unwrap_or(usize::MAX));
@@ -124,13 +124,14 @@ struct Covered {
     index: Option<usize>,
     colour: Colour,
     cells: CellSet,
+    /// What touches it, at a side or at a corner.
+    halo: CellSet,
     edge_halo: CellSet,
-    corner_halo: CellSet,
 }
 
 fn check_cover(
     puzzle: &Puzzle,
-    asked: ColourConstraints,
+    constraints: ColourConstraints,
     pieces: &[ColouredPiece<'_>],
     violations: &mut Vec<Violation>,
 ) {
@@ -140,17 +141,18 @@ fn check_cover(
     let mut covered: Vec<Covered> = Vec::new();
     for &(index, colour, piece) in pieces {
         let mut report = |message: String| violations.push(Violation { piece: index, message });
-        let Some((id, cells)) = identify(puzzle, piece, &mut report) else { continue };
+        let Some(placement) = identify(puzzle, piece, &mut report) else { continue };
+        let id = rules.piece_of(placement);
         let left = &mut left[colour.index()][id.index()];
         if *left == 0 {
             report(format!("piece {} of {} has been used already", rules.piece(id).name, piece.colour));
         }
         *left = left.saturating_sub(1);
-        let this = Covered::new(puzzle, index, colour, &cells);
+        let this = Covered::new(puzzle, index, colour, placement);
         for other in &covered {
             if let Some(cell) = (this.cells & other.cells).min() {
                 report(format!("{} is covered by {} already", rules.coord(cell), label(other.index)));
-            } else if asked.apart
+            } else if constraints.apart
                 && other.colour == colour
                 && let Some(cell) = (this.cells & other.edge_halo).min()
             {
@@ -161,14 +163,14 @@ fn check_cover(
         covered.push(this);
     }
     if covered.len() >= puzzle.piece_count() {
-        check_whole(puzzle, asked, &covered, violations);
+        check_whole(puzzle, constraints, &covered, violations);
     }
 }
 
 /// What can be checked only when all pieces are on the board.
 fn check_whole(
     puzzle: &Puzzle,
-    asked: ColourConstraints,
+    constraints: ColourConstraints,
     placed: &[Covered],
     violations: &mut Vec<Violation>,
 ) {
@@ -177,20 +179,18 @@ fn check_whole(
         let message = format!("{} is not covered", puzzle.rules.coord(cell));
         violations.push(Violation { piece: None, message });
     }
-    let touch =
-        |a: &Covered, b: &Covered| a.corner_halo.intersects(&b.cells) && !a.edge_halo.intersects(&b.cells);
-    for piece in placed.iter().filter(|_| asked.touching) {
+    for piece in placed.iter().filter(|_| constraints.touching) {
         let own = |other: &&Covered| !std::ptr::eq(*other, piece) && other.colour == piece.colour;
-        if !placed.iter().filter(own).any(|other| touch(piece, other)) {
+        if !placed.iter().filter(own).any(|other| piece.touches(other)) {
             let message = "it touches no piece of its colour at a corner".into();
             violations.push(Violation { piece: piece.index, message });
         }
     }
-    for colour in puzzle.rules.colours().filter(|_| asked.linked) {
+    for colour in puzzle.rules.colours().filter(|_| constraints.linked) {
         let mut rest: Vec<&Covered> = placed.iter().filter(|piece| piece.colour == colour).collect();
         let Some(first) = rest.pop() else { continue };
         let mut chain = vec![first];
-        while let Some(next) = rest.iter().position(|piece| chain.iter().any(|other| touch(piece, other))) {
+        while let Some(next) = rest.iter().position(|piece| chain.iter().any(|other| piece.touches(other))) {
             chain.push(rest.swap_remove(next));
         }
         if let Some(stray) = rest.first() {
@@ -201,27 +201,21 @@ fn check_whole(
 }
 
 impl Covered {
-    fn new(puzzle: &Puzzle, index: Option<usize>, colour: Colour, cells: &[Cell]) -> Self {
+    fn new(puzzle: &Puzzle, index: Option<usize>, colour: Colour, placement: Placement) -> Self {
         let rules = &puzzle.rules;
-        let union =
-            |sets: &dyn Fn(Cell) -> CellSet| cells.iter().fold(CellSet::EMPTY, |all, &cell| all | sets(cell));
-        let set: CellSet = cells.iter().copied().collect();
-        Self {
-            index,
-            colour,
-            cells: set,
-            edge_halo: union(&|cell| rules.edge_neighbours(cell)) - set,
-            corner_halo: union(&|cell| rules.corner_neighbours(cell)) - set,
-        }
+        let cells = rules.cell_set(placement);
+        let (halo, edge_halo) = (rules.halo(placement) - cells, rules.edge_halo(placement) - cells);
+        Self { index, colour, cells, halo, edge_halo }
+    }
+
+    /// Whether another piece is next to this one at a corner and nowhere at a side.
+    fn touches(&self, other: &Self) -> bool {
+        self.halo.intersects(&other.cells) && !self.edge_halo.intersects(&other.cells)
     }
 }
 
-/// The piece that has these cells.
-fn identify(
-    puzzle: &Puzzle,
-    piece: &PlacedPiece,
-    report: &mut impl FnMut(String),
-) -> Option<(PieceId, Vec<Cell>)> {
+/// The placement that has the cells of a piece; reports why there is none.
+fn identify(puzzle: &Puzzle, piece: &PlacedPiece, report: &mut impl FnMut(String)) -> Option<Placement> {
     let rules = &puzzle.rules;
     let mut cells = Vec::new();
     for &coord in &piece.cells {
@@ -239,9 +233,8 @@ fn identify(
         report("the fields do not make a piece of this puzzle".into());
         return None;
     };
-    let id = rules.piece_of(placement);
-    check_name(puzzle, piece, id, report);
-    Some((id, cells))
+    check_name(puzzle, piece, rules.piece_of(placement), report);
+    Some(placement)
 }
 
 fn check_name(puzzle: &Puzzle, piece: &PlacedPiece, id: PieceId, report: &mut impl FnMut(String)) {
@@ -266,7 +259,7 @@ fn check_play(
                 check_name(puzzle, piece, puzzle.rules.piece_of(placement), &mut report);
                 let size = piece.cells.len();
                 if descending && size > last_size {
-                    report(format!("expected at most {last_size} cells (descending sizes), got {size}"));
+                    report(format!("expected at most {last_size} fields (descending sizes), got {size}"));
                 }
                 last_size = last_size.min(size);
                 if let Some(passed) = passed_over(&position, colour) {

@@ -32,7 +32,6 @@ struct RawPuzzle {
     #[serde(default, rename = "order")]
     _order: u32,
     task: Spanned<String>,
-    #[serde(default)]
     constraints: Option<Spanned<Vec<String>>>,
     pieces: Spanned<String>,
     only: Option<Spanned<Vec<String>>>,
@@ -187,7 +186,7 @@ fn read_given(puzzle: &Puzzle, given: &RawGiven) -> Result<Ply, SpannedMessage> 
         puzzle.givens.iter().map(|&ply| PlacedPiece::new(puzzle, ply)).collect();
     givens.push(PlacedPiece { colour: name.clone(), piece: None, cells: cells.clone() });
     if let Some(violation) = check(puzzle, &givens).violations.first() {
-        return Err((span, format!("givens that clash: {violation}")));
+        return Err((span, format!("`given`: {violation}")));
     }
     let placement = puzzle.placement_at(&cells).expect("the checker knows the piece");
     Ok(Ply { colour: Colour::from_index(colour), placement })

@@ -89,11 +89,11 @@ fn grow(
             let number = placements[random.below(placements.len())];
             // Drawn for every sample, so that later draws do not depend on which samples fit.
             let tie_break = random.below(2);
-            let slot = usize::from(number);
-            if !tables.cells[slot].intersects(&halo) || tables.cells[slot].intersects(&filled) {
+            let cells = tables.cells[usize::from(number)];
+            if !cells.intersects(&halo) || cells.intersects(&filled) {
                 continue;
             }
-            let tightness = 2 * (tables.edge_halo[slot] & filled).len() + tie_break;
+            let tightness = 2 * (tables.edge_halo[usize::from(number)] & filled).len() + tie_break;
             if best.is_none_or(|(most, _)| tightness > most) {
                 best = Some((tightness, number));
             }

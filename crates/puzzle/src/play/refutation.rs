@@ -98,14 +98,14 @@ impl<'a> PlayState<'a> {
             if covered.len() < wanted {
                 let name = rules.variant().colour_name(colour);
                 let found = covered.len();
-                return Some(format!("{name} needs {wanted} more cells and can reach only {found}"));
+                return Some(format!("{name} needs {wanted} more fields and can reach only {found}"));
             }
             all |= covered;
             wanted_of_all += wanted;
         }
         let found = (all - occupied).len();
         (found < wanted_of_all)
-            .then(|| format!("{wanted_of_all} more cells are needed and only {found} can still be covered"))
+            .then(|| format!("{wanted_of_all} more fields are needed and only {found} can still be covered"))
     }
 
     fn forced(&self) -> Option<Ply> {
