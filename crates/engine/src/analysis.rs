@@ -16,7 +16,7 @@ use crate::reasons::{Adviser, WeightedReason};
 pub struct MoveAnalysis {
     /// Counted from 1.
     pub number: usize,
-    /// The move.
+    /// What was played, and in which colour.
     pub ply: Ply,
     /// The seat that played it: a shared colour has several.
     pub seat: Seat,
@@ -28,7 +28,7 @@ pub struct MoveAnalysis {
     pub before: Vec<f32>,
     /// By side: what the position after it was worth.
     pub after: Vec<f32>,
-    /// The best move.
+    /// What the search would have played; the same move if it agrees.
     pub best: Placement,
     /// What the best move was worth to the side that moved.
     pub best_value: f32,

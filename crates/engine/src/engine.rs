@@ -90,13 +90,13 @@ impl Engine {
         }
     }
 
-    /// Sets the parameters.
+    /// Searches with other parameters from now on; the tree so far is thrown away.
     pub fn set_params(&mut self, params: Params) {
         self.params = params;
         self.tree = None;
     }
 
-    /// Sets the weights.
+    /// Searches with other weights from now on; the tree so far is thrown away.
     pub fn set_weights(&mut self, weights: Weights) {
         self.knowledge = Knowledge::with_weights(&self.rules, weights);
         self.tree = None;

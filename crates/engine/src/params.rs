@@ -5,7 +5,7 @@
 pub struct Parameter {
     /// Its name, as in `--param NAME=VALUE`.
     pub name: &'static str,
-    /// Its default.
+    /// Its value where nobody sets another.
     pub default: f32,
     /// The smallest and the largest value that make sense.
     pub range: (f32, f32),
@@ -27,7 +27,7 @@ pub enum ParameterError {
     /// The value is out of its range.
     #[error("{name}: expected {low} to {high}, got {value}")]
     OutOfRange {
-        /// The parameter.
+        /// As the table spells it.
         name: &'static str,
         /// The smallest value.
         low: f32,
@@ -63,7 +63,7 @@ macro_rules! parameters {
                 },)*
             ];
 
-            /// One parameter by its name.
+            /// A value by the name of its parameter; `None` if the table has none of that name.
             pub fn get(&self, name: &str) -> Option<f32> {
                 match name {
                     $(stringify!($name) => Some(self.$name),)*
@@ -71,7 +71,7 @@ macro_rules! parameters {
                 }
             }
 
-            /// Sets one parameter by its name.
+            /// Changes a value, unless the name is not in the table or the value not in its range.
             pub fn set(&mut self, name: &str, value: f32) -> Result<(), ParameterError> {
                 match name {
                     $(stringify!($name) if ($low..=$high).contains(&value) => self.$name = value,)*

@@ -52,7 +52,7 @@ pub struct Settings {
 pub enum WeightsSource {
     /// The engine's own, by variant.
     BuiltIn,
-    /// All weights are 0.
+    /// Nothing learnt: every weight is 0.
     Zero,
     /// A table from elsewhere.
     Table(Arc<Weights>),

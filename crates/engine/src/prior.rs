@@ -57,7 +57,7 @@ impl MoveScorer {
         scorer
     }
 
-    /// The score of one move.
+    /// What a move scores before the scores of all moves become priors.
     pub fn score(&self, position: &Position, tables: &BoardTables, placement: Placement) -> f32 {
         let rules = position.rules();
         let mut score = self.pieces[rules.piece_of(placement).index()];

@@ -8,7 +8,7 @@ pub(crate) fn count(word: &str) -> Result<usize, String> {
     word.parse().map_err(|_| format!("expected a count, got {word:?}"))
 }
 
-/// Which of the names it is.
+/// The index of a name among those that are known.
 pub(crate) fn named(names: &[&str], name: &str) -> Result<usize, String> {
     let number = names.iter().position(|known| *known == name);
     number.ok_or_else(|| format!("expected one of {}, got {name:?}", names.join(", ")))

@@ -41,7 +41,7 @@ enum State {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Lines of this input.
+    /// Begins with the next byte of an input.
     pub fn new(input: R) -> Self {
         Self { input, line: Vec::new() }
     }

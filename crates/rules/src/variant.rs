@@ -80,7 +80,7 @@ impl Variant {
         &self.colours[colour.index()]
     }
 
-    /// The colour with this name.
+    /// Finds a colour by its name; `None` if the variant has no such colour.
     pub fn colour(&self, name: &str) -> Option<Colour> {
         colour_named(&self.colours, name)
     }

@@ -168,7 +168,7 @@ impl Store {
         query.fetch_optional(&self.read).await?.as_ref().map(rating).transpose()
     }
 
-    /// The ratings of one account, or of all.
+    /// Every rating on every scale and at every speed, of one account or, without one, of all.
     pub async fn ratings(&self, account: Option<&AccountId>) -> Result<Vec<Rating>> {
         let sql = "SELECT * FROM rating WHERE CAST($1 AS TEXT) IS NULL OR account = $1
                    ORDER BY account, scale, speed";

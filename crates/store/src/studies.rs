@@ -47,7 +47,7 @@ impl AnalysisSubject {
 pub struct OpeningMove {
     /// The moves before it, with blanks between.
     pub line: String,
-    /// The move as text.
+    /// Its coordinates, as in a record.
     pub move_text: String,
     /// The number of games in which it was played.
     pub games: u64,

@@ -95,7 +95,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// A request of this person.
+    /// What a person asks of the table, as opposed to what the server tells it.
     pub fn request(person: AccountId, request: Request) -> Self {
         Self::Request { person, request }
     }

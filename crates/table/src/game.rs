@@ -141,7 +141,7 @@ impl Game {
         self.position.rules().variant().colour_name(colour).to_owned()
     }
 
-    /// The seat and the colour to move.
+    /// Whose turn it is; `None` before the game has begun and after its end.
     pub(crate) fn to_move(&self) -> Option<(SeatNumber, Colour)> {
         let playing = self.state.stage == Stage::Playing;
         let seat = self.position.seat().filter(|_| playing)?;

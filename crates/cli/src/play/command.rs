@@ -19,7 +19,7 @@ pub(crate) enum Mode {
     Resigning(Seat),
     /// The name of a file to save to.
     Saving(String),
-    /// The result.
+    /// How the game ended.
     Result,
 }
 

@@ -41,7 +41,7 @@ impl Events {
         Self { received }
     }
 
-    /// Waits for an event.
+    /// What the terminal sends next, or `Nothing` if it sends nothing for so long.
     pub(crate) fn next(&self, wait: Duration) -> Result<Input> {
         match self.received.recv_timeout(wait) {
             Ok(event) => Ok(Input::Event(event.context("cannot read from the terminal")?)),

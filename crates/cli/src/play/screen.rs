@@ -44,7 +44,7 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Draws one frame.
+    /// Shows what `render` puts into the frame; only cells that changed are sent to the terminal.
     pub(crate) fn draw(&mut self, render: impl FnOnce(&mut Frame)) -> Result<()> {
         self.terminal.draw(render).context("cannot draw on the terminal")?;
         Ok(())

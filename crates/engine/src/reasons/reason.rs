@@ -25,14 +25,14 @@ pub enum Reason {
     },
     /// It places a piece that is as large as any that fits.
     Large {
-        /// The piece.
+        /// What is placed.
         piece: PieceId,
         /// Its cells.
         size: usize,
     },
     /// It places a piece that fits hardly anywhere any more.
     Scarce {
-        /// The piece.
+        /// What is placed.
         piece: PieceId,
         /// How many placements it had before the move, this one among them.
         placements: usize,
@@ -79,7 +79,7 @@ pub enum Reason {
     },
     /// It leaves another side's colour without a move, for good.
     Out {
-        /// The colour.
+        /// Who cannot move any more.
         colour: Colour,
         /// The cells of the pieces that it is left with.
         cells: usize,

@@ -24,7 +24,7 @@ pub(super) struct Player {
 /// What a move took, in seconds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MoveTime {
-    /// Wall time.
+    /// From the question to the answer, as the clock on the wall has it.
     pub wall: f64,
     /// Processor time, if the engine reports it.
     pub cpu: Option<f64>,

@@ -17,7 +17,7 @@ use super::play::Game;
 use super::player::MoveTime;
 use super::settings::Settings;
 
-/// The record of a game.
+/// A game of a match as a record, with what the match adds: who had which seat, and what each move took.
 pub fn record_of(game: &Game, settings: &Settings) -> Record {
     let Pairing { opening, seating, .. } = &game.pairing;
     let mut record = Record::of_game(&game.position, &names_by_seat(game, settings));

@@ -27,10 +27,10 @@ pub enum Decision {
 /// Why there can be no such test.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum SprtError {
-    /// The differences.
+    /// The two differences to tell apart are in the wrong order or out of range.
     #[error("expected ELO0 < ELO1, both from -2000 to 2000, got {0} and {1}")]
     Bounds(f64, f64),
-    /// The chances of an error.
+    /// The chances of being wrong, either way, are out of range.
     #[error("expected error chances above 0 and below 0.5, got {0} and {1}")]
     Chances(f64, f64),
 }

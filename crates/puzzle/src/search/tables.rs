@@ -42,7 +42,7 @@ impl PlacementTables {
     }
 }
 
-/// A placement by its number in the tables.
+/// Back from a number of the tables to the placement that the rules know.
 pub(crate) fn placement(number: u16) -> Placement {
     Placement::from_index(usize::from(number))
 }

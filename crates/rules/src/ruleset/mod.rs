@@ -132,7 +132,7 @@ impl Ruleset {
         (0..self.pieces.len()).map(PieceId::from_index)
     }
 
-    /// The piece with this name.
+    /// Finds a piece by its name in the piece set; `None` if the variant does not use it.
     pub fn piece_named(&self, name: &str) -> Option<PieceId> {
         self.pieces.iter().position(|piece| piece.name == name).map(PieceId::from_index)
     }
@@ -159,7 +159,7 @@ impl Ruleset {
         &data.cells[..usize::from(data.size)]
     }
 
-    /// The cells of a placement as a set.
+    /// What [`cells_of`](Self::cells_of) lists, for overlaps and contacts.
     #[inline]
     pub fn cell_set(&self, placement: Placement) -> CellSet {
         self.cells_of(placement).iter().copied().collect()
@@ -182,7 +182,7 @@ impl Ruleset {
         self.cells_of(placement).iter().fold(CellSet::EMPTY, |all, cell| all | sets[cell.index()])
     }
 
-    /// The piece of a placement.
+    /// Which piece is placed, in whatever orientation.
     #[inline]
     pub fn piece_of(&self, placement: Placement) -> PieceId {
         self.placements[placement.index()].piece

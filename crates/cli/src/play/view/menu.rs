@@ -7,7 +7,6 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::play::menu::Menu;
 
-/// Draws the menu.
 pub(crate) fn draw(menu: &Menu, frame: &mut Frame) {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let mut lines = vec![

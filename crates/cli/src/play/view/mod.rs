@@ -43,7 +43,6 @@ pub(crate) struct Layout {
     foot: Rect,
 }
 
-/// Draws the game.
 pub(crate) fn draw(game: &Game, look: Look, frame: &mut Frame) {
     let area = frame.area();
     let layout = match Layout::new(game, look, area) {

@@ -109,7 +109,7 @@ fn sums(game: &Game) -> Option<String> {
     Some(format!("  {}", sums.join("  ")))
 }
 
-/// The colours of a side.
+/// What a side is called: its colours, with a plus between them.
 pub(crate) fn side_name(game: &Game, side: &[Colour]) -> String {
     let names: Vec<&str> = side.iter().map(|&colour| game.rules().variant().colour_name(colour)).collect();
     names.join("+")
