@@ -70,7 +70,7 @@ async function game(page, variant, seats, moves, isOpen = false) {
       continue;
     }
     const { hints } = await (await page.request.get(`/api/games/${id}/hints`)).json();
-    const request = { type: "play", turn: table.turn.number, move: hints[0].move };
+    const request = { type: "play", turn_number: table.turn.number, move: hints[0].move };
     await page.request.post(`/api/games/${id}/ask`, { data: request });
     count += 1;
   }

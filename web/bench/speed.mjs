@@ -42,7 +42,7 @@ async function dragged() {
   const page = await context.newPage();
   await page.goto(address);
   await page.getByRole("radio", { name: "Trigon", exact: true }).check({ force: true });
-  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.getByRole("button", { name: /^Play / }).click();
   await page.locator("[data-piece]:enabled:not(.unfit)").first().waitFor();
   const piece = await page.locator("[data-piece]:enabled").first().boundingBox();
   const board = await page.locator("svg.board").boundingBox();

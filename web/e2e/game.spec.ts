@@ -10,7 +10,7 @@ for (const [title, opponents] of [["Classic", 3], ["Trigon", 3]] as const) {
     await page.goto("/");
     await page.getByRole("radio", { name: title, exact: true }).check({ force: true });
     await page.getByRole("radio", { name: "Child" }).check({ force: true });
-    await page.getByRole("button", { name: "Start playing" }).click();
+    await page.getByRole("button", { name: /^Play / }).click();
     await expect(page).toHaveURL(/\/game\//);
     await expect(page.getByText("Computer: Child 1")).toHaveCount(opponents);
     expect(await playOut(page)).toBeGreaterThan(5);
@@ -24,7 +24,7 @@ for (const [title, opponents] of [["Classic", 3], ["Trigon", 3]] as const) {
 
 test("a game continues after a reload and from the front page", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.getByRole("button", { name: /^Play / }).click();
   await myTurn(page);
   await placeByKeys(page);
   await myTurn(page);
@@ -32,13 +32,13 @@ test("a game continues after a reload and from the front page", async ({ page })
   await page.reload();
   await expect.poll(() => placedCount(page)).toBe(before);
   await page.goto("/");
-  await page.getByRole("main").getByRole("link", { name: /Classic/ }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   await expect.poll(() => placedCount(page)).toBe(before);
 });
 
 test("a mouse drags a piece, rotates it with the wheel, and drops it", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.getByRole("button", { name: /^Play / }).click();
   await myTurn(page);
   const piece = await page.locator("[data-piece=F]").boundingBox();
   const board = await page.locator("svg.board").boundingBox();
@@ -60,7 +60,7 @@ test("a mouse drags a piece, rotates it with the wheel, and drops it", async ({ 
 
 test("the page says why a piece does not fit", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.getByRole("button", { name: /^Play / }).click();
   await myTurn(page);
   await page.locator("[data-piece=F]").click();
   const board = await page.locator("svg.board").boundingBox();
@@ -76,7 +76,7 @@ test("the page says why a piece does not fit", async ({ page }) => {
 
 test("a field shows which pieces fit there", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Start playing" }).click();
+  await page.getByRole("button", { name: /^Play / }).click();
   await myTurn(page);
   const all = await fitting(page).count();
   const board = await page.locator("svg.board").boundingBox();
@@ -107,7 +107,7 @@ test("a hint is shown on the board and in words, and a move is taken back", asyn
 
 test("the keyboard alone starts a game and places a piece", async ({ page }) => {
   await page.goto("/");
-  const start = page.getByRole("button", { name: "Start playing" });
+  const start = page.getByRole("button", { name: /^Play / });
   await expect(start).toBeEnabled();
   for (let presses = 0; presses < 40 && !(await start.evaluate((it) => it === document.activeElement)); presses += 1) {
     await page.keyboard.press("Tab");
@@ -130,7 +130,7 @@ test("the keyboard alone starts a game and places a piece", async ({ page }) => 
 test("a finger on a phone takes a piece and places it", async ({ another }) => {
   const page = await another({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await page.goto("/");
-  await page.getByRole("button", { name: "Start playing" }).tap();
+  await page.getByRole("button", { name: /^Play / }).tap();
   await myTurn(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);

@@ -78,8 +78,8 @@ test("a new table shows its link, and others join it from the lobby", async ({ p
   await page.getByRole("button", { name: "Create a table" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Game" }).selectOption("two");
-  await dialog.getByRole("button", { name: "Create table" }).click();
-  const link = await dialog.getByLabel("Link to the table").inputValue();
+  await dialog.getByRole("button", { name: "Create game" }).click();
+  const link = await dialog.getByLabel("Link to the game").inputValue();
   expect(link).toMatch(/\/game\/\w+$/);
   await other.getByRole("listitem").filter({ hasText: name }).getByRole("button", { name: "Sit down" }).tap();
   await expect(other).toHaveURL(link);

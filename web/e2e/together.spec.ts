@@ -24,7 +24,7 @@ async function playRounds(pages: Page[], moves: number): Promise<void> {
 test("four browsers play one game, and a fifth watches", async ({ page, another }) => {
   test.setTimeout(240_000);
   await page.goto("/");
-  await page.getByRole("button", { name: "Invite with a link" }).click();
+  await page.getByRole("button", { name: "Invite by link" }).click();
   await expect(page).toHaveURL(/\/game\//);
   const pages = [page];
   for (let guest = 2; guest <= 4; guest += 1) {
@@ -43,7 +43,7 @@ test("four browsers play one game, and a fifth watches", async ({ page, another 
 
 test("computers fill an empty table", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Invite with a link" }).click();
+  await page.getByRole("button", { name: "Invite by link" }).click();
   await page.getByRole("button", { name: "Play with computers instead" }).click();
   await myTurn(page);
   await expect(page.getByText("Computer: Club player 5")).toHaveCount(3);
@@ -52,7 +52,7 @@ test("computers fill an empty table", async ({ page }) => {
 test("a rematch after resigning", async ({ page, another }) => {
   await page.goto("/");
   await page.getByRole("radio", { name: "Duo" }).check({ force: true });
-  await page.getByRole("button", { name: "Invite with a link" }).click();
+  await page.getByRole("button", { name: "Invite by link" }).click();
   await expect(page).toHaveURL(/\/game\//);
   const first = page.url();
   const other = await another();

@@ -1,20 +1,31 @@
-// The variants that the server offers, fetched once.
+// The variants that the server offers. A list of them comes with the page, so that names and pictures are there at once
+// and offline; the server's own list is fetched once.
 
+import shipped from "../../variants.json";
 import { api, need } from "../api/client";
 import type { VariantItem } from "../api/types";
+import { boardOf } from "../board/boards";
 import { has, t } from "../text/text";
+import { lookOf, type Look } from "./look";
+
+/** A variant, and how it looks unless the page does not know it yet. */
+export interface ListedVariant extends VariantItem {
+  look?: Look;
+}
+
+const looks = new Map((shipped as unknown as ListedVariant[]).map(({ name, look }) => [name, look]));
 
 class Variants {
-  list = $state.raw<VariantItem[]>([]);
+  list = $state.raw(shipped as unknown as ListedVariant[]);
 
   /** The variant to play unless another is chosen. */
   usual = $derived(this.list.find((variant) => variant.default) ?? this.list[0]);
 
-  #asked: Promise<VariantItem[]> | undefined;
+  #asked: Promise<ListedVariant[]> | undefined;
 
   /** Fetches the list once; a failed request is repeated by the next call. */
-  async load(): Promise<VariantItem[]> {
-    this.#asked ??= need(api.GET("/api/variants"));
+  async load(): Promise<ListedVariant[]> {
+    this.#asked ??= this.#fetch();
     try {
       return (this.list = await this.#asked);
     } catch (error) {
@@ -23,7 +34,7 @@ class Variants {
     }
   }
 
-  find(name: string): VariantItem | undefined {
+  find(name: string): ListedVariant | undefined {
     return this.list.find((variant) => variant.name === name);
   }
 
@@ -42,6 +53,12 @@ class Variants {
   titleOfScale(scale: string): string {
     const [name = "", ...options] = scale.split(",");
     return this.titleWith(name, options);
+  }
+
+  /** Variants that did not come with the page look as their boards do. */
+  async #fetch(): Promise<ListedVariant[]> {
+    const list = await need(api.GET("/api/variants"));
+    return Promise.all(list.map(async (item) => ({ ...item, look: looks.get(item.name) ?? lookOf(await boardOf(item.name)) })));
   }
 }
 

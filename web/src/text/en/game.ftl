@@ -1,10 +1,5 @@
 # The game page.
 
-colour-blue = blue
-colour-yellow = yellow
-colour-red = red
-colour-green = green
-
 # Players.
 you = You
 nobody = Somebody

@@ -1,25 +1,45 @@
 # The front page.
 
-home-title = Corner to corner
-home-text = Place your pieces so that they touch your own only at corners. The player who covers the most fields wins.
-home-running = Continue playing
-home-computer = Play the computer
-home-game = Game
-home-seats = { $others ->
-    [one] Two players
-   *[other] You and { $others } others
-  }, { $colours } colours. Computers take the other seats.
-home-level = Opponent
-level-1 = Child
-level-3 = Beginner
-level-5 = Club player
-level-7 = Expert
-level-9 = Champion
-home-start = Start playing
-home-people = Play people
-home-people-text = No account needed. With one, your games count for the ranking.
-home-lobby = Find opponents
-home-invite = Invite with a link
-home-hot-seat = Play together on this screen
-home-hot-seat-name = on this screen
-home-chosen = The last two start a game of { $title }.
+home-title = Corner
+    to corner
+home-text = Your pieces may touch each other only at their corners. Cover more of the board than anyone else.
+home-living = A blue piece shares an edge with another blue piece: it may not. It slides on until only their corners touch, and is placed.
+home-living-stop = Stop the board
+home-living-play = Start the board
+home-corner = Corner
+home-edge = Edge
+home-yes = Yes
+home-no = No
+home-running = Your game
+home-continue = Continue
+home-replay = Replay
+home-over = Your last game is over
+home-all = All { $count } games
+home-turn-mine = Your turn
+home-turn-of = Turn: { $name }
+home-against = against { $names }
+home-computer = Play against the computer
+home-level = Opponents
+home-level-mixed = Mixed
+home-level-exact = Level of all opponents
+home-level-of = Level: { $name }
+home-opponent = opponent { $n }
+home-and = and
+home-options = Options
+home-colour = Your colour
+home-colour-random = Random
+home-takebacks = Takebacks allowed
+home-play = Play { $title }
+home-people = Or play other people
+home-lobby = Find an opponent
+home-invite = Invite by link
+home-hot-seat = On one screen
+home-more = More
+home-puzzle = Solo
+home-puzzle-title = Puzzles
+home-puzzle-text = Fill the box, or place all 84 pieces.
+home-learn = Learn
+home-learn-title = The rules in five minutes
+home-learn-text = Short lessons with a board to try.
+home-watch = Watch
+home-watch-text = { $title }, move { $move }

@@ -7,16 +7,16 @@ unrated-many = Rated games for more than two players begin in the lobby, where s
 unrated-clock = Rated games need a clock.
 unrated-seats = Rated games are between people, one seat each.
 
-table-title = Create a table
-table-make = Create table
+table-title = Create a game
+table-make = Create game
 table-start = Start
 table-listed = List it in the lobby
 table-takebacks = Allow takebacks if everyone agrees
-table-made = Your table is ready
+table-made = Your game is ready
 table-made-text = Anyone with this link can sit down. The game begins when all seats are taken.
-table-link = Link to the table
+table-link = Link to the game
 table-invitation = Play with me on Catercorner
-table-go = Go to the table
+table-go = Go to the game
 challenge-title = Challenge { $name }
 challenge-text = Send this link to { $name }. The game begins when all seats are taken.
 
@@ -27,6 +27,11 @@ seat-open = Open
 seat-gone = (left)
 
 computer = Computer: { $name }
+level-1 = Child
+level-3 = Beginner
+level-5 = Club player
+level-7 = Expert
+level-9 = Champion
 level-name-1 = Child 1
 level-name-2 = Child 2
 level-name-3 = Beginner 3
@@ -37,6 +42,15 @@ level-name-7 = Expert 7
 level-name-8 = Expert 8
 level-name-9 = Champion 9
 
+cards-square = Squares
+cards-triangle = Triangles
+card-players = { $count } players
+card-colours = { $each } colours each
+card-shared = shared { $colour }
+card-teams = { $sides ->
+    [2] { $team } against { $team }
+   *[other] { $sides } teams of { $team }
+  }
 variant = Game
 variant-players = { $title } ({ $seats } players)
 options-more = Rules

@@ -1,0 +1,69 @@
+// The visitor's running games. The newest is kept in this browser, so that its row is there at once on the next visit.
+
+import { api, need } from "../../api/client";
+import type { GameItem } from "../../api/types";
+import { computerName } from "../../tables/levels";
+import { t } from "../../text/text";
+
+const KEY = "running";
+/** More are counted as this many. */
+const MOST = 50;
+
+/** One game as its row shows it. */
+export interface RunningGame {
+  id: string;
+  variant: string;
+  options: string[];
+  opponents: string;
+  /** Whether it has ended since the browser kept it. */
+  isOver: boolean;
+  /** The colour to move, and whose turn it is: empty for mine, nothing if it is not known yet. */
+  turn?: { colour: string; of: string };
+}
+
+export class RunningGames {
+  newest = $state.raw<RunningGame | undefined>(kept());
+  count = $state(0);
+
+  async load(me: string): Promise<void> {
+    const query = { account: me, stage: "playing" as const, limit: MOST };
+    const games = await need(api.GET("/api/games", { params: { query } }));
+    this.count = games.length;
+    const [game] = games;
+    if (!game) {
+      localStorage.removeItem(KEY);
+      // The row stays, so that nothing moves under the pointer.
+      if (this.newest) this.newest = { ...this.newest, isOver: true };
+      return;
+    }
+    const running = { id: game.id, variant: game.variant, options: game.options, opponents: opponents(game, me), isOver: false };
+    localStorage.setItem(KEY, JSON.stringify(running));
+    this.newest = running;
+    const { table } = await need(api.GET("/api/games/{id}", { params: { path: { id: game.id } } }));
+    if (table.turn) this.newest = { ...running, turn: { colour: table.turn.colour, of: holder(game, table.turn.seat, me) } };
+  }
+}
+
+function kept(): RunningGame | undefined {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null") as RunningGame | null;
+    return found && typeof found.id === "string" && Array.isArray(found.options) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The others at a table, each name once. */
+function opponents(game: GameItem, me: string): string {
+  const names = game.seats.filter((seat) => seat.person?.id !== me).map(nameOf);
+  return [...new Set(names)].join(", ");
+}
+
+function holder(game: GameItem, seat: number, me: string): string {
+  const found = game.seats[seat - 1];
+  return !found || found.person?.id === me ? "" : nameOf(found);
+}
+
+function nameOf(seat: GameItem["seats"][number]): string {
+  return seat.person?.name ?? (seat.level != null ? computerName(seat.level) : t("seat-open"));
+}
