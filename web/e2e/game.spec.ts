@@ -88,6 +88,36 @@ test("a field shows which pieces fit there", async ({ page }) => {
   await expect(page.locator(".ghost:not(.illegal)")).toBeVisible();
 });
 
+test("a page with an open socket asks for a game once", async ({ page }) => {
+  await enterAsGuest(page);
+  const id = await newGame(page.request, "duo", 1);
+  let wholes = 0;
+  let isOpen = false;
+  let isWatching = false;
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname === `/api/games/${id}`) wholes += 1;
+  });
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const { type } = JSON.parse(String(payload)) as { type: string };
+      if (type === "game") wholes += 1;
+      // What `watch` is answered with.
+      isWatching ||= type === "game" || type === "update";
+      isOpen = true;
+    }),
+  );
+  await page.goto("/lobby");
+  await expect.poll(() => isOpen).toBe(true);
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement("a"), { href });
+    document.body.append(link);
+    link.click();
+  }, `/game/${id}`);
+  await myTurn(page);
+  await expect.poll(() => isWatching).toBe(true);
+  expect(wholes).toBe(1);
+});
+
 test("a hint is shown on the board and in words, and a move is taken back", async ({ page }) => {
   await enterAsGuest(page);
   const id = await newGame(page.request, "duo", 1);

@@ -1,4 +1,4 @@
-// One game as the page follows it: the server's snapshot, kept current by its updates, and what this person may do.
+// One game as the page shows it: the server's snapshot, kept current by its updates, and what this person may do.
 
 import { api, need, ProblemError } from "../../api/client";
 import { socket } from "../../api/socket.svelte";
@@ -81,16 +81,16 @@ export class Table {
 
   constructor(readonly id: string) {}
 
-  /** Follows the game until `end`. */
-  follow(): void {
+  /** Shows the game and keeps it current until `close`. The whole of it is asked for once: over the socket if it is open, else over HTTP. */
+  open(): void {
+    const loaded = socket.state === "open" ? Promise.resolve() : this.refresh();
     this.#stops.push(
       socket.listen((message) => this.#receive(message)),
-      socket.onOpen(() => this.#watch()),
+      socket.onOpen(() => void loaded.then(() => this.#watch())),
     );
-    void this.refresh();
   }
 
-  unfollow(): void {
+  close(): void {
     this.#isClosed = true;
     this.onFacts = undefined;
     for (const stop of this.#stops) stop();
@@ -162,6 +162,7 @@ export class Table {
   }
 
   #watch(): void {
+    if (this.#isClosed) return;
     const since = this.view?.number;
     socket.send({ type: "watch", game: this.id, ...(since === undefined ? {} : { since }) });
   }
@@ -171,6 +172,8 @@ export class Table {
     else if (message.type === "update" && message.game === this.id) this.#apply(message);
     else if (message.type === "your_turn" && message.game === this.id) this.#myTurn = message;
     else if (message.type === "next" && message.game === this.id) this.next = message.next;
+    // The answer over HTTP says what is wrong, with its status.
+    else if (message.type === "refused" && message.game === this.id && message.id == null) void this.refresh();
     else if (message.type === "rated" && message.game === this.id) this.ratings = message.changes;
   }
 
