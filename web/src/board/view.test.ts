@@ -45,6 +45,22 @@ test("a ghost that does not fit shows its edges with its own colour and the cell
   expect(all(".ghost .piece, .ghost .contact")).toEqual([]);
 });
 
+test("a step of the ghost changes nothing on the board's own layer", async () => {
+  const { all, rerender } = show({ corners: [{ colour: "blue", cells: cells("c5,c2,a2") }], recent: pieces });
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => changes.push(...records));
+  for (const layer of all("svg.board")) observer.observe(layer, { attributes: true, childList: true, characterData: true, subtree: true });
+  await rerender({ ghost: { colour: "blue", cells: cells("c2,d2,e2,d1"), legal: true } });
+  await rerender({ ghost: { colour: "blue", cells: cells("c3,d3,e3,d2"), legal: false } });
+  expect(all(".over .ghost.illegal")).toHaveLength(1);
+  changes.push(...observer.takeRecords());
+  expect(changes).toEqual([]);
+  // The observer does see the board change.
+  await rerender({ pieces: [blue] });
+  changes.push(...observer.takeRecords());
+  expect(changes.length).toBeGreaterThan(0);
+});
+
 test("several new pieces are numbered, a single one is only outlined", () => {
   expect(show({ recent: pieces }).all(".recent text").map((number) => number.textContent)).toEqual(["1", "2"]);
   const one = show({ recent: [yellow] });
