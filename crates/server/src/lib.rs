@@ -1,6 +1,6 @@
 //! Online play: accounts, meeting, live games, ratings, study and puzzles, over HTTP and WebSockets.
 //!
-//! The rooms, each a folder with a state of its own. An arrow points to what uses it; left never knows right:
+//! The areas, each a folder with a state of its own. An arrow points to what uses it; left never knows right:
 //!
 //! ```text
 //! runtime ─▶ http ─▶ protocol ─▶ accounts ─▶ tables ─┬─▶ chat ─▶ moderation, ws ─┐

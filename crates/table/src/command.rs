@@ -24,7 +24,7 @@ pub enum Request {
         turn_number: TurnNumber,
         /// The coordinates of its cells, as `f9,e10,f10`.
         #[serde(rename = "move")]
-        cells: String,
+        move_text: String,
     },
     /// Admits defeat.
     Resign {

@@ -48,7 +48,7 @@ pub enum Fact {
         colour: String,
         /// The coordinates of its cells.
         #[serde(rename = "move")]
-        cells: String,
+        move_text: String,
     },
     /// A colour's turn came and it could not move; it is passed over from now on.
     Passed {

@@ -5,7 +5,7 @@ use rules::{Placement, Position};
 
 use crate::clock::Time;
 use crate::event::{EndReason, Event, Fact, LeaveReason, Subject};
-use crate::game::{Departure, Game, Offer, Stage};
+use crate::game::{Departure, Game, Offer, Ply, Stage};
 use crate::seat::{Holder, SeatNumber};
 
 /// An event that cannot follow what happened so far: a gap, another game's, or a damaged one.
@@ -77,9 +77,9 @@ impl Game {
             Fact::Seated { seat, holder } => self.seat(*seat, holder)?,
             Fact::Withdrew { person } => self.withdraw(person)?,
             Fact::Started {} => self.start(event),
-            Fact::Moved { seat, colour, cells } => {
-                let placement = self.check_move(*seat, colour, cells)?;
-                self.play(event, *seat, placement);
+            Fact::Moved { seat, colour, move_text } => {
+                let placement = self.check_move(*seat, colour, move_text)?;
+                self.play(event, *seat, move_text, placement);
             }
             Fact::Passed { colour } => self.pass(colour)?,
             Fact::Asked { person, subject } => self.ask(event.number, person, subject)?,
@@ -147,8 +147,8 @@ impl Game {
     }
 
     /// The placement that a stored move stands for, if it is legal now.
-    fn check_move(&self, seat: SeatNumber, colour: &str, cells: &str) -> Result<Placement, Mismatch> {
-        let (mover, turn) = self.to_move().ok_or_else(|| mismatch("no move", cells))?;
+    fn check_move(&self, seat: SeatNumber, colour: &str, move_text: &str) -> Result<Placement, Mismatch> {
+        let (mover, turn) = self.to_move().ok_or_else(|| mismatch("no move", move_text))?;
         let name = self.colour_name(turn);
         if (mover, &*name) != (seat, colour) {
             return Err(mismatch(
@@ -157,15 +157,16 @@ impl Game {
             ));
         }
         let coordinates =
-            notation::parse_move(cells).map_err(|error| mismatch("a move", error.to_string()))?;
+            notation::parse_move(move_text).map_err(|error| mismatch("a move", error.to_string()))?;
         let checked = self.position.check(turn, &coordinates);
         checked.map_err(|refusal| mismatch("a legal move", refusal.to_string()))
     }
 
     /// Makes a move that is known to be legal.
-    pub(crate) fn play(&mut self, event: &Event, seat: SeatNumber, placement: Placement) {
+    pub(crate) fn play(&mut self, event: &Event, seat: SeatNumber, move_text: &str, placement: Placement) {
         let index = usize::from(seat.0) - 1;
-        self.state.plies.push((seat, self.state.banks.as_slice().into()));
+        let banks = self.state.banks.as_slice().into();
+        self.state.plies.push(Ply { seat, move_text: move_text.into(), banks });
         let left = self.state.banks[index].saturating_sub(event.at.since(self.state.turn_since));
         self.state.banks[index] = self.setup.clock.after_move(left, self.setup.patience);
         self.position.play(placement);
@@ -210,7 +211,7 @@ impl Game {
     fn take_back(&mut self, event: &Event, to: usize) {
         undo_to(&mut self.position, to);
         // The clocks go back with the moves: else taking back and moving again would earn increments.
-        self.state.banks = self.state.plies[to].1.to_vec();
+        self.state.banks = self.state.plies[to].banks.to_vec();
         self.state.plies.truncate(to);
         self.state.passed.retain(|&(_, after)| after <= to);
         self.state.offer = None;

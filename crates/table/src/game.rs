@@ -69,8 +69,8 @@ pub(crate) struct State {
     pub(crate) began: Vec<Holder>,
     /// By seat: the milliseconds for its next or present turn.
     pub(crate) banks: Vec<u64>,
-    /// By move: who made it, and the banks before.
-    pub(crate) plies: Vec<(SeatNumber, Arc<[u64]>)>,
+    /// By move.
+    pub(crate) plies: Vec<Ply>,
     /// The colours that are passed over, and after how many moves that showed.
     pub(crate) passed: Vec<(Colour, usize)>,
     /// The number of the event that began the turn, which is the turn's own number.
@@ -83,6 +83,16 @@ pub(crate) struct State {
     pub(crate) left: Vec<Departure>,
     pub(crate) end: Option<EndReason>,
     pub(crate) rematch: bool,
+}
+
+/// A move, beside its placement in the position's history.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Ply {
+    pub(crate) seat: SeatNumber,
+    /// As the event has it.
+    pub(crate) move_text: Arc<str>,
+    /// The banks before it.
+    pub(crate) banks: Arc<[u64]>,
 }
 
 /// Something that somebody asked the others.

@@ -45,7 +45,7 @@
 //! let table = table.decide(&Command::Open, Time(1_000)).unwrap().table;
 //! let turn = table.turn().unwrap();
 //! assert_eq!(turn.number, TurnNumber(2));
-//! let request = Request::Play { turn_number: turn.number, cells: "e8,e9,f9,d10,e10".into() };
+//! let request = Request::Play { turn_number: turn.number, move_text: "e8,e9,f9,d10,e10".into() };
 //! let decision = table.decide(&Command::request(ada, request), Time(4_000)).unwrap();
 //! // Here a server stores the events.
 //! let table = decision.table;

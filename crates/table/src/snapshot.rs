@@ -91,7 +91,7 @@ pub struct MoveView {
     pub colour: String,
     /// The coordinates of its cells.
     #[serde(rename = "move")]
-    pub cells: String,
+    pub move_text: String,
 }
 
 /// A colour as it stands.
@@ -211,10 +211,10 @@ impl Table {
     fn moves(&self) -> Vec<MoveView> {
         let game = &self.game;
         let plies = game.position.history().iter().zip(&game.state.plies);
-        let view = plies.map(|(ply, &(seat, _))| MoveView {
-            seat,
-            colour: game.colour_name(ply.colour),
-            cells: notation::format_move(game.position.rules(), ply.placement),
+        let view = plies.map(|(placed, ply)| MoveView {
+            seat: ply.seat,
+            colour: game.colour_name(placed.colour),
+            move_text: ply.move_text.to_string(),
         });
         view.collect()
     }

@@ -36,7 +36,7 @@ macro_rules! invariants {
 invariants! {
     crates_never_know_what_is_to_their_right => crates::knows_what_is_to_its_right,
     modules_form_no_cycles => modules::form_a_cycle,
-    rooms_of_the_server_keep_their_order => modules::leave_the_order_of_the_rooms,
+    areas_of_the_server_keep_their_order => modules::leave_the_order_of_the_areas,
     no_word_is_used_that_the_glossary_replaces => words::uses_a_banned_word,
     every_crate_keeps_the_common_lints => crates::leaves_the_common_lints,
     the_core_does_no_io_and_reads_no_clock => sources::does_io_or_reads_a_clock,

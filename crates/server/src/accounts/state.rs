@@ -9,7 +9,7 @@ use crate::accounts::presence::Presence;
 use crate::accounts::secret::Passwords;
 use crate::runtime::context::Context;
 
-/// The state of this room; a clone is the same.
+/// The state of this area; a clone is the same.
 #[derive(Clone, FromRef)]
 pub(crate) struct Accounts {
     context: Context,

@@ -1,6 +1,6 @@
-//! The whole server: the rooms put together, the router over them, start and shutdown.
+//! The whole server: the areas put together, the router over them, start and shutdown.
 
 pub(crate) mod operation;
-pub(crate) mod rooms;
 pub(crate) mod router;
 pub(crate) mod start;
+pub(crate) mod state;

@@ -7,11 +7,11 @@ use axum::http::StatusCode;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::app::rooms::Rooms;
+use crate::app::state::AppState;
 use crate::http::error::{ApiError, Result};
 use crate::runtime::context::Context;
 
-pub(crate) fn routes() -> OpenApiRouter<Rooms> {
+pub(crate) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(alive)).routes(routes!(ready)).routes(routes!(figures))
 }
 
@@ -33,11 +33,11 @@ async fn ready(State(context): State<Context>) -> Result<&'static str> {
 
 /// What there is to measure, as Prometheus reads it.
 #[utoipa::path(get, path = "/metrics", tag = "operation", responses((status = 200, body = String)))]
-async fn figures(State(rooms): State<Rooms>) -> (StatusCode, String) {
-    metrics::gauge!("catercorner_tables").set(rooms.tables.registry.count() as f64);
-    metrics::gauge!("catercorner_sockets").set(rooms.sockets.open.count() as f64);
-    metrics::gauge!("catercorner_thinking_queue").set(rooms.tables.thinkers.quick.waiting() as f64);
-    metrics::gauge!("catercorner_study_queue").set(rooms.tables.thinkers.patient.waiting() as f64);
+async fn figures(State(state): State<AppState>) -> (StatusCode, String) {
+    metrics::gauge!("catercorner_tables").set(state.tables.registry.count() as f64);
+    metrics::gauge!("catercorner_sockets").set(state.sockets.open.count() as f64);
+    metrics::gauge!("catercorner_thinking_queue").set(state.tables.thinkers.quick.waiting() as f64);
+    metrics::gauge!("catercorner_study_queue").set(state.tables.thinkers.patient.waiting() as f64);
     (StatusCode::OK, recorder().render())
 }
 

@@ -21,7 +21,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use crate::accounts::caller::COOKIE;
 use crate::app::operation;
-use crate::app::rooms::Rooms;
+use crate::app::state::AppState;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, LARGEST_BODY};
 use crate::http::guard::guard;
@@ -66,7 +66,7 @@ impl Modify for Credentials {
     }
 }
 
-/// Routes and the document that describes them, put together room by room. Without states there are only the
+/// Routes and the document that describes them, put together area by area. Without states there are only the
 /// descriptions.
 struct Api {
     router: Router,
@@ -74,25 +74,25 @@ struct Api {
 }
 
 impl Api {
-    fn new(rooms: Option<&Rooms>) -> Self {
+    fn new(state: Option<&AppState>) -> Self {
         let mut api = Self { router: Router::new(), document: Document::openapi() };
-        api.add(accounts::routes(), rooms.map(|rooms| &rooms.accounts));
-        api.add(tables::routes(), rooms.map(|rooms| &rooms.tables));
-        api.add(chat::messages::routes(), rooms.map(|rooms| &rooms.chat));
-        api.add(moderation::routes(), rooms.map(|rooms| &rooms.moderation));
-        api.add(ratings::routes(), rooms.map(|rooms| &rooms.context));
-        api.add(lobby::seek::routes(), rooms.map(|rooms| &rooms.lobby));
-        api.add(study::routes(), rooms.map(|rooms| &rooms.study));
-        api.add(puzzles::routes(), rooms.map(|rooms| &rooms.puzzles));
-        api.add(profiles::routes(), rooms.map(|rooms| &rooms.profiles));
-        api.add(connect::routes(), rooms.map(|rooms| &rooms.sockets));
-        api.add(operation::routes(), rooms);
+        api.add(accounts::routes(), state.map(|state| &state.accounts));
+        api.add(tables::routes(), state.map(|state| &state.tables));
+        api.add(chat::messages::routes(), state.map(|state| &state.chat));
+        api.add(moderation::routes(), state.map(|state| &state.moderation));
+        api.add(ratings::routes(), state.map(|state| &state.context));
+        api.add(lobby::seek::routes(), state.map(|state| &state.lobby));
+        api.add(study::routes(), state.map(|state| &state.study));
+        api.add(puzzles::routes(), state.map(|state| &state.puzzles));
+        api.add(profiles::routes(), state.map(|state| &state.profiles));
+        api.add(connect::routes(), state.map(|state| &state.sockets));
+        api.add(operation::routes(), state);
         describe_waiting(&mut api.document);
         api
     }
 
-    fn add<S: Clone + Send + Sync + 'static>(&mut self, room: OpenApiRouter<S>, state: Option<&S>) {
-        let (router, document) = room.split_for_parts();
+    fn add<S: Clone + Send + Sync + 'static>(&mut self, area: OpenApiRouter<S>, state: Option<&S>) {
+        let (router, document) = area.split_for_parts();
         self.document.merge(document);
         if let Some(state) = state {
             self.router = std::mem::take(&mut self.router).merge(router.with_state(state.clone()));
@@ -133,8 +133,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 /// Everything that the server answers.
-pub(crate) fn router(rooms: Rooms, page: Arc<Page>) -> Router {
-    let Api { router, document } = Api::new(Some(&rooms));
+pub(crate) fn router(state: AppState, page: Arc<Page>) -> Router {
+    let Api { router, document } = Api::new(Some(&state));
     router
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
         .fallback_service(page::serve.with_state(page))
@@ -145,7 +145,7 @@ pub(crate) fn router(rooms: Rooms, page: Arc<Page>) -> Router {
                 "expected another method for this address",
             )
         })
-        .layer(middleware::from_fn_with_state(rooms.context, guard))
+        .layer(middleware::from_fn_with_state(state.context, guard))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST_REQUEST))
         .layer(CompressionLayer::new())

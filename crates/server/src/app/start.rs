@@ -11,8 +11,8 @@ use tokio::task::JoinHandle;
 
 use crate::accounts::presence::close_sockets_of_banned;
 use crate::app::operation::recorder;
-use crate::app::rooms::Rooms;
 use crate::app::router::router;
+use crate::app::state::AppState;
 use crate::http::page::Page;
 use crate::lobby::pairing;
 use crate::ratings::rater;
@@ -54,7 +54,7 @@ pub enum StartError {
 /// A server that is running.
 pub struct Server {
     address: SocketAddr,
-    rooms: Rooms,
+    state: AppState,
     stop: Trigger,
     task: JoinHandle<std::io::Result<()>>,
     /// Held as long as it runs.
@@ -76,14 +76,15 @@ impl Server {
         let claim = claim(&config)?;
         let store = open_store(&config).await?;
         let (stop, shutdown) = shutdown::channel();
-        let rooms = Rooms::new(Context::new(config, store, Arc::new(LocalBus::default()), shutdown.clone()));
-        run_tasks(&rooms).await;
-        let service = router(rooms.clone(), page).into_make_service_with_connect_info::<SocketAddr>();
+        let state =
+            AppState::new(Context::new(config, store, Arc::new(LocalBus::default()), shutdown.clone()));
+        run_tasks(&state).await;
+        let service = router(state.clone(), page).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {
             let stopped = async move { shutdown.begun().await };
             axum::serve(listener, service).with_graceful_shutdown(stopped).await
         });
-        Ok(Self { address, rooms, stop, task, _claim: claim })
+        Ok(Self { address, state, stop, task, _claim: claim })
     }
 
     /// Where it listens.
@@ -91,35 +92,40 @@ impl Server {
         self.address
     }
 
-    /// Stops: no new requests, those under way are finished, and everything is on the disk when it returns.
+    /// Stops: no new requests, those under way are finished, sockets are told `bye`, tables finish what they are
+    /// doing, and everything is on the disk when it returns.
     pub async fn stop(self) {
-        self.stop.fire();
-        let context = &self.rooms.context;
-        let drain = Duration::from_secs(context.config.drain.into());
-        if tokio::time::timeout(drain, self.task).await.is_err() {
-            tracing::warn!("some requests did not end in time");
+        let Self { address: _, state, stop, task, _claim } = self;
+        stop.fire();
+        let drain = Duration::from_secs(state.context.config.drain.into());
+        let clients = async { tokio::join!(task, state.sockets.open.closed()) };
+        if tokio::time::timeout(drain, clients).await.is_err() {
+            tracing::warn!("some requests or sockets did not end in time");
         }
-        self.rooms.tables.registry.shut_down();
-        context.store.close().await;
+        // After the sockets, whose ends are events at their tables.
+        if tokio::time::timeout(drain, state.tables.registry.shut_down()).await.is_err() {
+            tracing::warn!("some tables did not end in time");
+        }
+        state.context.store.close().await;
     }
 }
 
-/// Connects the rooms, takes up what a server before this one left, and starts what runs beside the requests.
-async fn run_tasks(rooms: &Rooms) {
-    let context = &rooms.context;
+/// Connects the areas, takes up what a server before this one left, and starts what runs beside the requests.
+async fn run_tasks(state: &AppState) {
+    let context = &state.context;
     // Before any table can end a game.
-    rater::start(context.clone(), &rooms.tables.ended);
-    explorer::subscribe(&rooms.study);
-    match crate::tables::start(&rooms.tables).await {
+    rater::start(context.clone(), &state.tables.ended);
+    explorer::subscribe(&state.study);
+    match crate::tables::start(&state.tables).await {
         Ok(games) => tracing::info!(games, "took up the games that were under way"),
         Err(error) => tracing::error!(?error, "cannot take up the games that were under way"),
     }
-    if let Err(error) = explorer::add_missing(&rooms.study).await {
+    if let Err(error) = explorer::add_missing(&state.study).await {
         tracing::error!(?error, "games are missing in the explorer");
     }
     tokio::spawn(tidy(context.clone()));
-    tokio::spawn(close_sockets_of_banned(context.clone(), rooms.accounts.presence.clone()));
-    tokio::spawn(pairing::run(rooms.lobby.clone()));
+    tokio::spawn(close_sockets_of_banned(context.clone(), state.accounts.presence.clone()));
+    tokio::spawn(pairing::run(state.lobby.clone()));
 }
 
 fn find_page(config: &Config) -> std::result::Result<Arc<Page>, StartError> {

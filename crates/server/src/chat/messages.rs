@@ -1,6 +1,7 @@
 //! Chat messages: stored, and published to everybody who follows their room.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::extract::State;
 use axum::extract::ws::Utf8Bytes;
@@ -8,7 +9,7 @@ use axum::http::StatusCode;
 use ids::AccountId;
 use serde::{Deserialize, Serialize};
 use store::{Account, ChatMessage, Delivery, Message, Room, Topic};
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 use tokio::task::AbortHandle;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -113,12 +114,14 @@ pub(crate) async fn publish_removed(context: &Context, message: &ChatMessage) ->
     Ok(())
 }
 
-/// Passes on what is published in a room, except what this reader must not get.
+/// Passes on what is published in a room, except what this reader must not get. A socket that misses some of it is
+/// closed: its client comes back and asks for what was said.
 pub(crate) async fn follow(
     chat: &Chat,
     reader: Option<&AccountId>,
     room: &str,
     outbox: mpsc::Sender<Utf8Bytes>,
+    closing: Arc<Notify>,
 ) -> Result<AbortHandle> {
     let room = parse_room(room)?;
     may_read(&room, &chat.tables, reader).await?;
@@ -126,13 +129,15 @@ pub(crate) async fn follow(
     let reader = reader.cloned();
     let task = tokio::spawn(async move {
         while let Some(delivery) = subscription.next().await {
-            let Delivery::Message(published) = delivery else { continue };
+            let Delivery::Message(published) = delivery else {
+                let _ = outbox.send(ServerMessage::missed().to_text().into()).await;
+                return closing.notify_one();
+            };
             let Ok(envelope) = serde_json::from_slice::<Envelope>(&published.bytes) else { continue };
             if reader.as_ref().is_some_and(|reader| envelope.hidden_from.contains(reader)) {
                 continue;
             }
-            let text = serde_json::to_string(&envelope.message).expect("a message is plain data");
-            if outbox.send(text.into()).await.is_err() {
+            if outbox.send(envelope.message.to_text().into()).await.is_err() {
                 return;
             }
         }

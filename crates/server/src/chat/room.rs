@@ -1,4 +1,4 @@
-//! Rooms: where people chat, and who may read and write there.
+//! AppState: where people chat, and who may read and write there.
 
 use ids::{AccountId, GameId};
 use store::Room;
@@ -6,7 +6,7 @@ use table::{Fact, Holder, Stage};
 
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
-use crate::tables::handle::TableSnapshot;
+use crate::tables::requests::LoadedGame;
 use crate::tables::state::Tables;
 
 /// The room with this name.
@@ -49,8 +49,8 @@ pub(crate) async fn may_write(room: &Room, tables: &Tables, writer: &AccountId) 
     }
 }
 
-async fn show(tables: &Tables, game: &GameId) -> Result<TableSnapshot> {
-    tables.registry.snapshot(game).await
+async fn show(tables: &Tables, game: &GameId) -> Result<LoadedGame> {
+    tables.registry.game(game).await
 }
 
 fn for_watchers() -> ApiError {
@@ -58,7 +58,7 @@ fn for_watchers() -> ApiError {
 }
 
 /// Who plays now.
-fn players(shown: &TableSnapshot) -> Vec<AccountId> {
+fn players(shown: &LoadedGame) -> Vec<AccountId> {
     if shown.table.stage() != Stage::Playing {
         return Vec::new();
     }
@@ -66,7 +66,7 @@ fn players(shown: &TableSnapshot) -> Vec<AccountId> {
     people.cloned().collect()
 }
 
-fn has_sat(shown: &TableSnapshot, person: &AccountId) -> bool {
+fn has_sat(shown: &LoadedGame, person: &AccountId) -> bool {
     let came = |fact: &Fact| matches!(fact, Fact::Seated { holder, .. } if holder.is(person));
     shown.table.setup().seats.iter().any(|holder| holder.is(person))
         || shown.table.events().iter().any(|event| came(&event.fact))

@@ -7,7 +7,7 @@ use axum::extract::FromRef;
 use crate::runtime::context::Context;
 use crate::tables::state::Tables;
 
-/// The state of this room; a clone is the same.
+/// The state of this area; a clone is the same.
 #[derive(Clone, FromRef)]
 pub(crate) struct Chat {
     context: Context,

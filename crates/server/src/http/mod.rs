@@ -1,4 +1,4 @@
-//! HTTP as every room speaks it: errors and their codes, extractors, the guard before every request, and the page.
+//! HTTP as every area speaks it: errors and their codes, extractors, the guard before every request, and the page.
 
 pub(crate) mod code;
 pub(crate) mod error;

@@ -10,7 +10,7 @@ use crate::accounts::presence::Presence;
 use crate::runtime::context::Context;
 use crate::tables::state::Tables;
 
-/// The state of this room; a clone is the same.
+/// The state of this area; a clone is the same.
 #[derive(Clone, FromRef)]
 pub(crate) struct Lobby {
     context: Context,

@@ -1,4 +1,4 @@
-//! Profiles: what all rooms know about an account, shown to others, exported to its owner, or deleted.
+//! Profiles: what all areas know about an account, shown to others, exported to its owner, or deleted.
 
 pub(crate) mod deletion;
 pub(crate) mod export;

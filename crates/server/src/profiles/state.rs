@@ -8,7 +8,7 @@ use crate::accounts::state::Accounts;
 use crate::runtime::context::Context;
 use crate::tables::state::Tables;
 
-/// The state of this room; a clone is the same.
+/// The state of this area; a clone is the same.
 #[derive(Clone, FromRef)]
 pub(crate) struct Profiles {
     context: Context,

@@ -11,7 +11,7 @@ use store::Millis;
 use table::{Request, Snapshot, TurnView};
 use utoipa::ToSchema;
 
-use crate::http::error::Problem;
+use crate::http::error::{ApiError, Problem};
 
 pub(crate) use update::Update;
 
@@ -158,7 +158,7 @@ pub(crate) enum ServerMessage {
         /// The game that you play against them.
         game: GameId,
     },
-    /// A game that you follow was rated.
+    /// A game that you watch was rated.
     Rated {
         /// The id of the game.
         game: GameId,
@@ -177,6 +177,18 @@ pub(crate) enum ServerMessage {
         /// The reason, for programs and for people.
         problem: Problem,
     },
+}
+
+impl ServerMessage {
+    /// Closes a socket that was too slow to receive everything.
+    pub(crate) fn missed() -> Self {
+        Self::Bye { problem: ApiError::busy("messages were missed: connect again").problem }
+    }
+
+    /// As it is sent.
+    pub(crate) fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("a message is plain data")
+    }
 }
 
 /// A game as everybody sees it.

@@ -150,8 +150,8 @@ mod tests {
                 Request::AskTakeback {}
             } else {
                 let first = table.position().legal_moves()[tables.len() % 7];
-                let cells = notation::format_move(&rules, first);
-                Request::Play { turn_number: table.turn().unwrap().number, cells }
+                let move_text = notation::format_move(&rules, first);
+                Request::Play { turn_number: table.turn().unwrap().number, move_text }
             };
             decide(&mut tables, &Command::request(ada.clone(), request));
         }

@@ -10,7 +10,7 @@ use puzzle::Solver;
 use crate::runtime::context::Context;
 use crate::tables::computers::Thinkers;
 
-/// The state of this room; a clone is the same.
+/// The state of this area; a clone is the same.
 #[derive(Clone, FromRef)]
 pub(crate) struct Puzzles {
     context: Context,

@@ -32,7 +32,11 @@ pub struct Config {
     pub sockets_per_address: usize,
     /// For how many seconds a quick pairing waits for people before computer players fill the seats.
     pub pairing_patience: u32,
-    /// For how many seconds a shutdown waits for what is under way.
+    /// For how many seconds after a request a player without a socket counts as present.
+    pub presence: u32,
+    /// For how many seconds a client may leave unread what is sent to it over a socket.
+    pub write_timeout: u32,
+    /// For how many seconds a shutdown waits for requests and sockets, and then for tables.
     pub drain: u32,
 }
 
@@ -50,6 +54,8 @@ impl Default for Config {
             entries_per_hour: 60,
             sockets_per_address: 64,
             pairing_patience: 30,
+            presence: 60,
+            write_timeout: 20,
             drain: 10,
         }
     }
@@ -70,6 +76,8 @@ impl Config {
             ("requests_per_minute", u64::from(self.requests_per_minute)),
             ("entries_per_hour", u64::from(self.entries_per_hour)),
             ("sockets_per_address", self.sockets_per_address as u64),
+            ("presence", u64::from(self.presence)),
+            ("write_timeout", u64::from(self.write_timeout)),
             ("thinkers", self.thinkers.map_or(1, |count| count as u64)),
         ];
         let none = least.into_iter().find(|(_, count)| *count == 0);

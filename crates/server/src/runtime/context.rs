@@ -1,4 +1,4 @@
-//! The context: what every room may use, whatever it does.
+//! The context: what every area of the server may use, whatever it does.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::runtime::limits::Limits;
 use crate::runtime::rulesets::Rulesets;
 use crate::runtime::shutdown::Shutdown;
 
-/// Shared by all rooms; a clone is the same. Each room has a state of its own that begins with it.
+/// Shared by all areas; a clone is the same. Each area has a state of its own that begins with it.
 #[derive(Clone)]
 pub(crate) struct Context(Arc<Shared>);
 

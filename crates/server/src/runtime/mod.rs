@@ -1,4 +1,4 @@
-//! What every room stands on: settings, time, ids, thread pools, rate limits and rule sets. It knows no room.
+//! What every area of the server stands on: settings, time, ids, thread pools, rate limits and rule sets. It knows no area.
 
 pub(crate) mod config;
 pub(crate) mod context;

@@ -1,4 +1,6 @@
-//! The signal to stop, which every task of the server watches.
+//! The signal to stop, which every task of the server watches, and the tasks that a shutdown waits for.
+
+use std::sync::Arc;
 
 use tokio::sync::watch;
 
@@ -8,6 +10,13 @@ pub(crate) struct Trigger(watch::Sender<bool>);
 /// Hears the signal; a clone hears it too.
 #[derive(Clone)]
 pub(crate) struct Shutdown(watch::Receiver<bool>);
+
+/// Counts tasks that a shutdown waits for; a clone counts the same ones.
+#[derive(Clone, Default)]
+pub(crate) struct RunningTasks(Arc<watch::Sender<usize>>);
+
+/// A task counts until this is dropped.
+pub(crate) struct RunningTask(RunningTasks);
 
 pub(crate) fn channel() -> (Trigger, Shutdown) {
     let (sender, receiver) = watch::channel(false);
@@ -29,5 +38,23 @@ impl Shutdown {
     /// Returns when the server is to stop.
     pub(crate) async fn begun(&self) {
         let _ = self.0.clone().wait_for(|stopping| *stopping).await;
+    }
+}
+
+impl RunningTasks {
+    pub(crate) fn begin(&self) -> RunningTask {
+        self.0.send_modify(|count| *count += 1);
+        RunningTask(self.clone())
+    }
+
+    /// Returns when none runs.
+    pub(crate) async fn ended(&self) {
+        let _ = self.0.subscribe().wait_for(|count| *count == 0).await;
+    }
+}
+
+impl Drop for RunningTask {
+    fn drop(&mut self) {
+        self.0.0.send_modify(|count| *count -= 1);
     }
 }

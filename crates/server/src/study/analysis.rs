@@ -71,7 +71,7 @@ async fn begin_game(
     Path(id): Path<GameId>,
 ) -> Result<(StatusCode, axum::Json<Progress>)> {
     caller.needs(Scope::Study)?;
-    let shown = study.tables.registry.snapshot(&id).await?;
+    let shown = study.tables.registry.game(&id).await?;
     if shown.table.stage() != table::Stage::Over {
         return Err(ApiError::conflict(Code::Stage, "expected a game that is over"));
     }

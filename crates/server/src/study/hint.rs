@@ -78,7 +78,7 @@ async fn of_game(
     Query(wanted): Query<Wanted>,
 ) -> Result<axum::Json<Hints>> {
     caller.needs(Scope::Study)?;
-    let shown = study.tables.registry.snapshot(&id).await?;
+    let shown = study.tables.registry.game(&id).await?;
     if shown.game.rated && shown.table.stage() != table::Stage::Over {
         return Err(no_help("expected an unrated game: there are no hints in rated ones"));
     }

@@ -12,7 +12,7 @@ use store::AnalysisSubject;
 use crate::runtime::context::Context;
 use crate::tables::state::Tables;
 
-/// The state of this room; a clone is the same.
+/// The state of this area; a clone is the same.
 #[derive(Clone, FromRef)]
 pub(crate) struct Study {
     context: Context,

@@ -1,14 +1,12 @@
 //! The board over HTTP: the variants and their geometry, the moves that are legal now, and why others are not.
 
-use std::sync::Arc;
-
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use ids::GameId;
 use rules::{CellSet, Colour, Index, Options, Position};
 use serde::{Deserialize, Serialize};
-use table::{Table, TurnView};
+use table::TurnView;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -17,6 +15,7 @@ use crate::http::code::Code;
 use crate::http::error::{ApiError, IllegalReason, Problem, Result};
 use crate::http::extract::{Json, Path, Query};
 use crate::tables::geometry::Geometry;
+use crate::tables::requests::LoadedGame;
 use crate::tables::state::Tables;
 
 /// A variant as the list shows it.
@@ -83,7 +82,7 @@ struct Prospect {
 struct MoveToCheck {
     /// The fields, as `f9,e10,f10`.
     #[serde(rename = "move")]
-    cells: String,
+    move_text: String,
     /// Without it, the colour to move.
     colour: Option<String>,
 }
@@ -141,13 +140,12 @@ async fn legal(
     Path(id): Path<GameId>,
     Query(form): Query<Form>,
 ) -> Result<axum::Json<Legal>> {
-    let table = seen_by(&tables, &id, caller.as_ref()).await?;
-    let Some(turn) = table.turn() else {
+    let loaded = seen_by(&tables, &id, caller.as_ref()).await?;
+    let Some(turn) = loaded.table.turn() else {
         return Ok(axum::Json(Legal { turn: None, moves: None, placements: None }));
     };
-    let position = table.position();
-    let rules = position.rules();
-    let placements = position.legal_moves_of(turn.colour);
+    let rules = loaded.table.position().rules();
+    let placements = loaded.legal_placements();
     let names = || placements.iter().map(|&placement| notation::format_move(rules, placement)).collect();
     let numbers = || placements.iter().map(|placement| placement.index()).collect();
     let colour = rules.variant().colour_name(turn.colour).to_owned();
@@ -158,16 +156,16 @@ async fn legal(
     }))
 }
 
-/// The table of a game; a player who asks counts as present for it.
-async fn seen_by(tables: &Tables, game: &GameId, caller: Option<&Caller>) -> Result<Arc<Table>> {
+/// A game as it stands; a player who asks counts as present for it.
+async fn seen_by(tables: &Tables, game: &GameId, caller: Option<&Caller>) -> Result<LoadedGame> {
     let viewer = caller.map(|caller| caller.id().clone());
-    Ok(tables.registry.snapshot_for(game, viewer.as_ref()).await?.table)
+    tables.registry.game_for(game, viewer.as_ref()).await
 }
 
 /// Of every colour, the fields where it can make contact and those that its next piece can cover.
 #[utoipa::path(get, path = "/api/games/{id}/reach", tag = "board", params(("id" = GameId, Path)), responses((status = 200, body = [Prospect]), (status = "4XX", body = Problem)))]
 async fn reach(State(tables): State<Tables>, Path(id): Path<GameId>) -> Result<axum::Json<Vec<Prospect>>> {
-    let table = tables.registry.snapshot(&id).await?.table;
+    let table = tables.registry.game(&id).await?.table;
     let position = table.position();
     let rules = position.rules();
     let numbers = |cells: CellSet| cells.iter().map(Index::index).collect();
@@ -191,10 +189,11 @@ async fn check(
     Path(id): Path<GameId>,
     Json(wanted): Json<MoveToCheck>,
 ) -> Result<axum::Json<Checked>> {
-    let table = seen_by(&tables, &id, caller.as_ref()).await?;
-    let position = table.position();
+    let loaded = seen_by(&tables, &id, caller.as_ref()).await?;
+    let position = loaded.table.position();
     let colour = chosen_colour(position, wanted.colour.as_deref())?;
-    let fields = notation::parse_move(&wanted.cells).map_err(|error| ApiError::bad(Code::NotAMove, error))?;
+    let fields =
+        notation::parse_move(&wanted.move_text).map_err(|error| ApiError::bad(Code::NotAMove, error))?;
     let reasons = match position.check_out_of_turn(colour, &fields) {
         Ok(_) => Vec::new(),
         Err(refusal) => IllegalReason::list(&refusal),

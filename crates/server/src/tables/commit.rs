@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use ids::EventNumber;
-use store::{Append, EventRange, StoreError, Topic};
+use ids::{EventNumber, TurnNumber};
+use store::{Append, EventRange, StoreError, Summary, Topic};
 use table::{Command, Decision, Event, Fact, Holder, Table};
 
 use crate::http::code::Code;
@@ -13,6 +13,7 @@ use crate::runtime::time::{at_table, now};
 use crate::tables::info::update_since;
 use crate::tables::stored::{changes_summary, from_row, summary, to_row};
 use crate::tables::task::TableTask;
+use crate::tables::turn_placements::TurnPlacements;
 use crate::tables::your_turn::your_turn;
 
 impl TableTask {
@@ -49,23 +50,35 @@ impl TableTask {
             Err(other) => return Err(other.into()),
         }
         let since = self.table.number();
-        self.table = Arc::new(table);
-        if let Some(summary) = changed {
-            Arc::make_mut(&mut self.game).summary = summary;
-        }
+        self.swap_in(table, changed);
         self.publish_update(since, &events).await;
         self.follow_up(&events).await;
         Ok(())
     }
 
-    /// Applies what another node stored.
+    /// Applies what another node stored, and publishes it to those who watch on this one.
     async fn catch_up(&mut self) -> Result<()> {
+        let since = self.table.number();
         let mut table = Table::clone(&self.table);
-        for row in self.services.store.events(&self.game.id, table.number()).await? {
-            table.apply(&from_row(&row)?).map_err(ApiError::internal)?;
+        let rows = self.services.store.events(&self.game.id, since).await?;
+        let events = rows.iter().map(from_row).collect::<Result<Vec<_>>>()?;
+        for event in &events {
+            table.apply(event).map_err(ApiError::internal)?;
+        }
+        let changed = events.iter().any(changes_summary).then(|| summary(&table));
+        self.swap_in(table, changed);
+        self.publish_update(since, &events).await;
+        Ok(())
+    }
+
+    fn swap_in(&mut self, table: Table, changed: Option<Summary>) {
+        if turn_number(&table) != turn_number(&self.table) {
+            self.placements = TurnPlacements::default();
         }
         self.table = Arc::new(table);
-        Ok(())
+        if let Some(summary) = changed {
+            Arc::make_mut(&mut self.game).summary = summary;
+        }
     }
 
     async fn publish_update(&mut self, since: EventNumber, events: &[Event]) {
@@ -87,7 +100,7 @@ impl TableTask {
         };
         self.announced_turn = Some(turn.number);
         if let Holder::Person { person } = &turn.holder
-            && let Some(message) = your_turn(&self.game.id, &self.table, person)
+            && let Some(message) = your_turn(&self.loaded_game(), person)
         {
             self.services.publish(&Topic::Account(person.clone()), &message).await;
         }
@@ -127,4 +140,8 @@ impl TableTask {
             }
         }
     }
+}
+
+fn turn_number(table: &Table) -> Option<TurnNumber> {
+    table.turn().map(|turn| turn.number)
 }

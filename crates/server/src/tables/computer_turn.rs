@@ -1,4 +1,5 @@
-//! A computer player's turn at a table: it thinks on a thread of its own, and starts anew when the turn changes.
+//! A computer player's turn at a table: it thinks on a thread of its own, starts anew when the turn changes, and keeps
+//! a move that could not be stored.
 
 use std::time::Duration;
 
@@ -11,12 +12,15 @@ use crate::runtime::pool::Ticket;
 use crate::runtime::time::now;
 use crate::tables::computers::Thinkers;
 
-/// The pause before a search that could not be started is tried again.
-const PAUSE: Duration = Duration::from_secs(1);
+/// How long to wait after a failure.
+const PAUSES: Pauses = Pauses { first: Duration::from_secs(1), longest: Duration::from_secs(60) };
 
 pub(crate) struct ComputerTurn {
+    game: GameId,
     seed: u64,
     state: State,
+    failures: Failures,
+    pauses: Pauses,
 }
 
 enum State {
@@ -25,19 +29,42 @@ enum State {
         turn: TurnNumber,
         choice: Ticket<Option<Placement>>,
     },
-    /// The queue was full, or no move was found.
+    /// The queue was full, no move was found, or the one that was found could not be stored.
     Paused {
+        turn: TurnNumber,
         until: Instant,
+        found: Option<Placement>,
     },
 }
 
+/// Each failure in a turn doubles the pause after it, up to a bound: a store that is back after an hour shall not wait
+/// for another hour.
+#[derive(Clone, Copy)]
+struct Pauses {
+    first: Duration,
+    longest: Duration,
+}
+
+impl Pauses {
+    fn after(self, failures: u32) -> Duration {
+        self.first.saturating_mul(2_u32.saturating_pow(failures)).min(self.longest)
+    }
+}
+
+/// How often something failed in a turn.
+#[derive(Default)]
+struct Failures {
+    turn: TurnNumber,
+    count: u32,
+}
+
 impl ComputerTurn {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self { seed, state: State::Idle }
+    pub(crate) fn new(game: GameId, seed: u64) -> Self {
+        Self { game, seed, state: State::Idle, failures: Failures::default(), pauses: PAUSES }
     }
 
     /// Begins to think if a computer player is to move and none thinks yet; stops if none is to move any more.
-    pub(crate) fn follow(&mut self, thinkers: &Thinkers, game: &GameId, table: &Table) {
+    pub(crate) fn begin_or_stop(&mut self, thinkers: &Thinkers, table: &Table) {
         let to_move = table.turn().and_then(|turn| match turn.holder {
             Holder::Computer { level } => Some((turn.number, turn.seat, level)),
             Holder::Open {} | Holder::Person { .. } => None,
@@ -47,39 +74,118 @@ impl ComputerTurn {
             return;
         };
         match self.state {
-            State::Thinking { turn: current, .. } if current == turn => return,
-            State::Paused { until } if until > Instant::now() => return,
+            State::Thinking { turn: current, .. } | State::Paused { turn: current, .. }
+                if current == turn =>
+            {
+                return;
+            }
             _ => {}
         }
         // A restart need not repeat a game, but two games shall not be the same.
         let seed = self.seed ^ now().unsigned_abs().rotate_left(20) ^ turn.0;
-        match thinkers.choose(game, seat, level, table.position().clone(), seed) {
+        match thinkers.choose(&self.game, seat, level, table.position().clone(), seed) {
             Ok(choice) => self.state = State::Thinking { turn, choice },
-            Err(_) => self.pause(),
+            Err(_) => self.pause(turn, None),
         }
     }
 
-    pub(crate) fn pause(&mut self) {
-        self.state = State::Paused { until: Instant::now() + PAUSE };
-    }
-
-    /// Waits for the move, or for the end of a pause; for ever if there is nothing to wait for.
-    pub(crate) async fn chosen(&mut self) -> Option<Placement> {
-        match &mut self.state {
+    /// Waits for a move and the turn that it is for, or for the end of a pause, after which there is to be another
+    /// search; for ever if there is nothing to wait for.
+    pub(crate) async fn chosen(&mut self) -> Option<(TurnNumber, Placement)> {
+        let (turn, found) = match &mut self.state {
             State::Idle => std::future::pending().await,
-            State::Thinking { choice, .. } => choice.await.flatten(),
-            State::Paused { until } => {
+            State::Thinking { turn, choice } => (*turn, choice.await.flatten()),
+            State::Paused { turn, until, found } => {
                 tokio::time::sleep_until(*until).await;
-                None
+                (*turn, *found)
             }
+        };
+        if found.is_none() && matches!(self.state, State::Thinking { .. }) {
+            tracing::error!(game = %self.game, "a computer player found no move");
+            self.pause(turn, None);
+        } else {
+            self.state = State::Idle;
+        }
+        found.map(|placement| (turn, placement))
+    }
+
+    /// Keeps a move that could not be made, to try it again later unless the turn changes.
+    pub(crate) fn try_again_later(&mut self, turn: TurnNumber, placement: Placement) {
+        self.pause(turn, Some(placement));
+    }
+
+    fn pause(&mut self, turn: TurnNumber, found: Option<Placement>) {
+        if self.failures.turn != turn {
+            self.failures = Failures { turn, count: 0 };
+        }
+        let until = Instant::now() + self.pauses.after(self.failures.count);
+        self.failures.count += 1;
+        self.state = State::Paused { turn, until, found };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ids::AccountId;
+    use table::{Command, Request, Setup, Time};
+
+    use super::*;
+
+    /// A table where a computer player is to move against Ada.
+    fn table() -> Table {
+        let ada = Holder::Person { person: AccountId::new("ada") };
+        let setup = Setup::new("duo", vec![Holder::Computer { level: 1 }, ada]);
+        let rules = setup.rules().unwrap();
+        Table::new(setup, &rules).unwrap().decide(&Command::Open, Time(1)).unwrap().table
+    }
+
+    fn computer() -> ComputerTurn {
+        let millisecond = Duration::from_millis(1);
+        let pauses = Pauses { first: millisecond, longest: millisecond };
+        ComputerTurn { pauses, ..ComputerTurn::new(GameId::new("g"), 1) }
+    }
+
+    #[test]
+    fn pauses_double_up_to_a_bound() {
+        let seconds: Vec<u64> = (0..8).map(|failures| PAUSES.after(failures).as_secs()).collect();
+        assert_eq!(seconds, [1, 2, 4, 8, 16, 32, 60, 60]);
+        assert_eq!(PAUSES.after(u32::MAX), PAUSES.longest);
+    }
+
+    #[tokio::test]
+    async fn a_move_that_cannot_be_stored_is_tried_again_without_another_search() {
+        let (thinkers, table, mut computer) = (Thinkers::start(1), table(), computer());
+        computer.begin_or_stop(&thinkers, &table);
+        let (turn, placement) = computer.chosen().await.unwrap();
+        assert_eq!(turn, table.turn().unwrap().number);
+        for failures in 1..5 {
+            computer.try_again_later(turn, placement);
+            assert_eq!(computer.failures.count, failures);
+            computer.begin_or_stop(&thinkers, &table);
+            assert!(matches!(computer.state, State::Paused { .. }), "no second search");
+            assert_eq!(computer.chosen().await, Some((turn, placement)));
         }
     }
 
-    /// The turn that the move is for, after [`chosen`](Self::chosen) has returned; nothing after a pause.
-    pub(crate) fn take_turn(&mut self) -> Option<TurnNumber> {
-        match std::mem::replace(&mut self.state, State::Idle) {
-            State::Thinking { turn, .. } => Some(turn),
-            State::Idle | State::Paused { .. } => None,
-        }
+    #[tokio::test]
+    async fn a_move_that_is_kept_goes_with_its_turn() {
+        let (thinkers, before, mut computer) = (Thinkers::start(1), table(), computer());
+        computer.begin_or_stop(&thinkers, &before);
+        let (turn_number, placement) = computer.chosen().await.unwrap();
+        // Another node stored a move; it is Ada's turn, and then the computer player's again.
+        let mut table = before.decide(&Command::Play { turn_number, placement }, Time(2)).unwrap().table;
+        computer.try_again_later(turn_number, placement);
+        computer.begin_or_stop(&thinkers, &table);
+        assert!(matches!(computer.state, State::Idle));
+        computer.try_again_later(turn_number, placement);
+        let move_text = notation::format_move(table.position().rules(), table.position().legal_moves()[0]);
+        let play = Request::Play { turn_number: table.turn().unwrap().number, move_text };
+        table = table.decide(&Command::request(AccountId::new("ada"), play), Time(3)).unwrap().table;
+        computer.begin_or_stop(&thinkers, &table);
+        let (turn, next) = computer.chosen().await.unwrap();
+        assert_eq!(turn, table.turn().unwrap().number);
+        assert!(table.position().legal_moves().contains(&next));
+        computer.try_again_later(turn, next);
+        assert_eq!(computer.failures.count, 1, "the pauses begin anew");
     }
 }

@@ -283,7 +283,7 @@ pub(crate) async fn make_game(tables: &Tables, setup: Setup, terms: Terms) -> Re
 /// Loads the table of a new game, which takes its first turn if that is a computer player's, or tells whoever is to
 /// move.
 pub(crate) async fn begin(tables: &Tables, game: &Game) -> Result<()> {
-    tables.registry.snapshot(&game.id).await?;
+    tables.registry.game(&game.id).await?;
     if game.listed {
         tables.publish(&Topic::Lobby, &ServerMessage::Lobby {}).await;
     }

@@ -144,8 +144,8 @@ async fn one(
     Path(id): Path<GameId>,
 ) -> Result<axum::Json<GameInfo>> {
     let viewer = viewer(caller.as_ref());
-    let snapshot = tables.registry.snapshot_for(&id, viewer.as_ref()).await?;
-    Ok(axum::Json(info(&tables, snapshot).await?))
+    let loaded = tables.registry.game_for(&id, viewer.as_ref()).await?;
+    Ok(axum::Json(info(&tables, loaded).await?))
 }
 
 /// What happened at a table after an event, and what it changed.
@@ -157,8 +157,8 @@ async fn events(
     Query(Since { since }): Query<Since>,
 ) -> Result<axum::Json<Update>> {
     let viewer = viewer(caller.as_ref());
-    let snapshot = tables.registry.snapshot_for(&id, viewer.as_ref()).await?;
-    Ok(axum::Json(update_since(&tables, since, &id, &snapshot.table).await?))
+    let loaded = tables.registry.game_for(&id, viewer.as_ref()).await?;
+    Ok(axum::Json(update_since(&tables, since, &id, &loaded.table).await?))
 }
 
 /// Asks for something at a table: a seat, a move, a takeback …
@@ -182,7 +182,7 @@ async fn fill(
 ) -> Result<axum::Json<Done>> {
     caller.needs(Scope::Play)?;
     let level = check_level(fill.level)?;
-    let shown = tables.registry.snapshot(&id).await?;
+    let shown = tables.registry.game(&id).await?;
     if shown.game.creator.as_ref() != Some(caller.id()) {
         return Err(ApiError::forbidden(Code::NotYours, "expected a game that you made"));
     }
@@ -219,7 +219,7 @@ pub(crate) async fn requested(
 
 /// Guests cannot sit at rated tables, and nobody on two of their seats or with somebody who blocks them.
 async fn may_join(tables: &Tables, caller: &Caller, game: &GameId) -> Result<()> {
-    let shown = tables.registry.snapshot(game).await?;
+    let shown = tables.registry.game(game).await?;
     let seated = shown.table.holders().iter().filter_map(Holder::person);
     check_company(tables, caller.id(), seated.chain(shown.game.creator.as_ref())).await?;
     if !shown.game.rated {

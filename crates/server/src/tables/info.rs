@@ -13,7 +13,7 @@ use crate::http::error::{ApiError, Result};
 use crate::protocol::{GameInfo, PersonInfo, Update};
 use crate::runtime::context::Context;
 use crate::runtime::time::{at_table, now};
-use crate::tables::handle::TableSnapshot;
+use crate::tables::requests::LoadedGame;
 
 /// A game as lists show it.
 #[derive(Serialize, ToSchema)]
@@ -55,15 +55,15 @@ pub(crate) struct SeatItem {
     gone: bool,
 }
 
-/// A table as everybody sees it.
-pub(crate) async fn info(context: &Context, snapshot: TableSnapshot) -> Result<GameInfo> {
+/// A game as everybody sees it.
+pub(crate) async fn info(context: &Context, loaded: LoadedGame) -> Result<GameInfo> {
     let now = now();
-    let table = snapshot.table.snapshot(at_table(now));
+    let table = loaded.table.snapshot(at_table(now));
     let held = table.seats.iter().filter_map(|seat| seat.holder.person());
     let left = table.seats.iter().filter_map(|seat| seat.left.as_ref()).map(|left| &left.person);
     let ids: BTreeSet<AccountId> = held.chain(left).cloned().collect();
     let people = people(context, ids).await?.into_values().collect();
-    let game = Game::clone(&snapshot.game);
+    let game = Game::clone(&loaded.game);
     Ok(GameInfo {
         id: game.id,
         rated: game.rated,
@@ -71,7 +71,7 @@ pub(crate) async fn info(context: &Context, snapshot: TableSnapshot) -> Result<G
         listed: game.listed,
         creator: game.creator,
         follows: game.follows,
-        next: snapshot.next,
+        next: loaded.next,
         created: game.created,
         people,
         table,

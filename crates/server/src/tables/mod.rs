@@ -1,10 +1,10 @@
 //! Live games: a task for each table, the registry that finds it, computer players, and the addresses for all of it.
 //!
 //! ```text
-//!  board, game, next_game ─▶ create ─▶ state ─▶ registry ─▶ task, commit ─▶ services, handle, presence, stored
+//!  board, game, next_game ─▶ create ─▶ state ─▶ registry ─▶ task, commit ─▶ services, requests, presence, stored
 //!
-//!  commit ──▶ ended ──▶ other rooms      what follows from a game subscribes to its end
-//!         └─▶ next_due ──▶ next_game
+//!  commit ──▶ ended ──▶ other areas      what follows from a game subscribes to its end
+//!         └─▶ next_game_maker ──▶ next_game
 //! ```
 
 pub(crate) mod board;
@@ -15,18 +15,19 @@ pub(crate) mod create;
 pub(crate) mod ended;
 pub(crate) mod game;
 pub(crate) mod geometry;
-pub(crate) mod handle;
 pub(crate) mod info;
 mod kept_players;
-mod next_due;
 mod next_game;
+mod next_game_maker;
 mod presence;
 pub(crate) mod registry;
+pub(crate) mod requests;
 mod services;
 pub(crate) mod speed;
 pub(crate) mod state;
 pub(crate) mod stored;
 mod task;
+mod turn_placements;
 pub(crate) mod your_turn;
 
 use utoipa_axum::router::OpenApiRouter;

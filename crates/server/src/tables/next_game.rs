@@ -11,7 +11,7 @@ use crate::tables::state::Tables;
 /// Makes the games that are due from now on.
 pub(crate) fn start(tables: &Tables) {
     let maker = tables.clone();
-    tables.next_games.make_by(move |game, table| {
+    tables.next_game_maker.set(move |game, table| {
         let tables = maker.clone();
         async move { find_or_make(&tables, &game, &table).await }
     });

@@ -10,7 +10,8 @@ use table::{Command, Table};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
 use crate::http::error::{ApiError, Result};
-use crate::tables::handle::{ConnectionChange, TableRequest, TableSnapshot};
+use crate::runtime::shutdown::RunningTasks;
+use crate::tables::requests::{ConnectionChange, LoadedGame, TableRequest};
 use crate::tables::services::Services;
 use crate::tables::stored::replayed;
 use crate::tables::task::{Start, TableTask};
@@ -26,6 +27,7 @@ struct Shared {
     services: Services,
     slots: Mutex<Slots>,
     loads: AtomicU64,
+    running: RunningTasks,
 }
 
 #[derive(Default)]
@@ -55,7 +57,8 @@ impl Drop for Cleanup<'_> {
 
 impl Registry {
     pub(crate) fn new(services: Services) -> Self {
-        Self(Arc::new(Shared { services, slots: Mutex::default(), loads: AtomicU64::new(0) }))
+        let running = RunningTasks::default();
+        Self(Arc::new(Shared { services, slots: Mutex::default(), loads: AtomicU64::new(0), running }))
     }
 
     /// Decides a command at a table; returns the table after it.
@@ -63,17 +66,14 @@ impl Registry {
         self.ask(game, |answer| TableRequest::Command { command: command.clone(), answer }).await
     }
 
-    pub(crate) async fn snapshot(&self, game: &GameId) -> Result<TableSnapshot> {
-        self.ask(game, |answer| TableRequest::Snapshot { viewer: None, answer }).await
+    /// A game as it stands.
+    pub(crate) async fn game(&self, game: &GameId) -> Result<LoadedGame> {
+        self.ask(game, |answer| TableRequest::Game { viewer: None, answer }).await
     }
 
     /// The same for somebody who asks without a socket: a player counts as present for it.
-    pub(crate) async fn snapshot_for(
-        &self,
-        game: &GameId,
-        viewer: Option<&AccountId>,
-    ) -> Result<TableSnapshot> {
-        self.ask(game, |answer| TableRequest::Snapshot { viewer: viewer.cloned(), answer }).await
+    pub(crate) async fn game_for(&self, game: &GameId, viewer: Option<&AccountId>) -> Result<LoadedGame> {
+        self.ask(game, |answer| TableRequest::Game { viewer: viewer.cloned(), answer }).await
     }
 
     /// Counts a connection of somebody who watches a table.
@@ -116,8 +116,13 @@ impl Registry {
         Ok(count)
     }
 
-    /// Lets every table finish what it is doing, and loads none any more.
-    pub(crate) fn shut_down(&self) {
+    /// Loads no table any more, and returns when every one has finished what it was doing.
+    pub(crate) async fn shut_down(&self) {
+        self.close();
+        self.0.running.ended().await;
+    }
+
+    fn close(&self) {
         let mut slots = self.slots();
         slots.is_shut_down = true;
         // A task ends when nobody can ask it anything.
@@ -181,7 +186,9 @@ impl Registry {
         let seed = self.0.loads.fetch_add(1, Ordering::Relaxed);
         let task = TableTask::new(services.clone(), game, table, inbox, seed);
         let (registry, id, slot) = (self.clone(), id.to_owned(), Arc::downgrade(slot));
+        let running = self.0.running.begin();
         tokio::spawn(async move {
+            let _running = running;
             task.run(start).await;
             if let Some(slot) = slot.upgrade() {
                 registry.forget(&id, &slot);

@@ -3,10 +3,11 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use crate::accounts::presence::Presence;
 use crate::runtime::context::Context;
 use crate::tables::computers::Thinkers;
 use crate::tables::ended::GameEnded;
-use crate::tables::next_due::NextGames;
+use crate::tables::next_game_maker::NextGameMaker;
 
 /// A clone is the same.
 #[derive(Clone)]
@@ -14,7 +15,8 @@ pub(crate) struct Services {
     pub(crate) context: Context,
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) ended: GameEnded,
-    pub(crate) next_games: NextGames,
+    pub(crate) next_game_maker: NextGameMaker,
+    pub(crate) online: Presence,
 }
 
 impl Deref for Services {

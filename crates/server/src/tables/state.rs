@@ -1,15 +1,16 @@
-//! The state of the tables' room.
+//! The state of this area.
 
 use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
 
+use crate::accounts::presence::Presence;
 use crate::runtime::context::Context;
 use crate::tables::computers::Thinkers;
 use crate::tables::ended::GameEnded;
 use crate::tables::geometry::Geometries;
-use crate::tables::next_due::NextGames;
+use crate::tables::next_game_maker::NextGameMaker;
 use crate::tables::registry::Registry;
 use crate::tables::services::Services;
 
@@ -20,21 +21,22 @@ pub(crate) struct Tables {
     pub(crate) registry: Registry,
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) ended: GameEnded,
-    pub(super) next_games: NextGames,
+    pub(super) next_game_maker: NextGameMaker,
     pub(super) geometries: Arc<Geometries>,
 }
 
 impl Tables {
-    pub(crate) fn new(context: Context) -> Self {
+    pub(crate) fn new(context: Context, online: Presence) -> Self {
         let thinkers = Arc::new(Thinkers::start(context.config.thinkers()));
-        let (ended, next_games) = (GameEnded::default(), NextGames::default());
+        let (ended, next_game_maker) = (GameEnded::default(), NextGameMaker::default());
         let registry = Registry::new(Services {
             context: context.clone(),
             thinkers: thinkers.clone(),
             ended: ended.clone(),
-            next_games: next_games.clone(),
+            next_game_maker: next_game_maker.clone(),
+            online,
         });
-        Self { context, registry, thinkers, ended, next_games, geometries: Arc::default() }
+        Self { context, registry, thinkers, ended, next_game_maker, geometries: Arc::default() }
     }
 }
 

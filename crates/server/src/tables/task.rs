@@ -5,17 +5,18 @@ use std::time::Duration;
 
 use ids::{AccountId, GameId, TurnNumber};
 use rules::Placement;
-use store::Game;
-use table::{Command, Stage, Table};
+use store::{Game, Millis};
+use table::{Command, Holder, Stage, Table};
 
 use crate::http::code::Code;
 use crate::http::error::Result;
 use crate::protocol::ServerMessage;
-use crate::runtime::time::{at_table, now};
+use crate::runtime::time::{SECOND, at_table, now};
 use crate::tables::computer_turn::ComputerTurn;
-use crate::tables::handle::{ConnectionChange, Inbox, TableRequest, TableSnapshot};
 use crate::tables::presence::{Change, Presence};
+use crate::tables::requests::{ConnectionChange, Inbox, LoadedGame, TableRequest};
 use crate::tables::services::Services;
+use crate::tables::turn_placements::TurnPlacements;
 
 /// How long a table that is over stays in memory after the last request.
 const LINGER: Duration = Duration::from_secs(60);
@@ -37,6 +38,8 @@ pub(crate) struct TableTask {
     pub(super) services: Services,
     pub(super) game: Arc<Game>,
     pub(super) table: Arc<Table>,
+    /// Of the turn at the table.
+    pub(super) placements: TurnPlacements,
     /// The game that follows.
     next: Option<GameId>,
     inbox: Inbox,
@@ -49,20 +52,23 @@ pub(crate) struct TableTask {
 enum Wake {
     Request(Option<TableRequest>),
     Due,
-    Chosen(Option<Placement>),
+    Chosen(Option<(TurnNumber, Placement)>),
     Idle,
 }
 
 impl TableTask {
     pub(crate) fn new(services: Services, game: Game, table: Table, inbox: Inbox, seed: u64) -> Self {
+        let presence = Presence::new(Millis::from(services.config.presence) * SECOND);
+        let computer = ComputerTurn::new(game.id.clone(), seed);
         Self {
             services,
             game: Arc::new(game),
             table: Arc::new(table),
+            placements: TurnPlacements::default(),
             next: None,
             inbox,
-            presence: Presence::default(),
-            computer: ComputerTurn::new(seed),
+            presence,
+            computer,
             announced_turn: None,
         }
     }
@@ -77,12 +83,14 @@ impl TableTask {
         self.begin_next().await;
         self.announce_turn().await;
         loop {
-            self.computer.follow(&self.services.thinkers, &self.game.id, &self.table);
+            self.computer.begin_or_stop(&self.services.thinkers, &self.table);
+            self.expect_players();
             match self.wake().await {
                 Wake::Request(None) => return,
                 Wake::Request(Some(request)) => self.answer(request).await,
                 Wake::Due => self.settle_due().await,
-                Wake::Chosen(placement) => self.play(placement).await,
+                Wake::Chosen(Some((turn, placement))) => self.play(turn, placement).await,
+                Wake::Chosen(None) => {}
                 // Requests that are waiting are still answered; later ones load the table anew.
                 Wake::Idle => self.inbox.close(),
             }
@@ -98,7 +106,7 @@ impl TableTask {
             biased;
             request = self.inbox.recv() => Wake::Request(request),
             () = tokio::time::sleep(due), if due < Duration::MAX => Wake::Due,
-            placement = self.computer.chosen() => Wake::Chosen(placement),
+            chosen = self.computer.chosen() => Wake::Chosen(chosen),
             () = tokio::time::sleep(LINGER), if is_over => Wake::Idle,
         }
     }
@@ -109,13 +117,13 @@ impl TableTask {
                 let decided = self.obey(&command).await;
                 let _ = answer.send(decided.map(|()| self.table.clone()));
             }
-            TableRequest::Snapshot { viewer, answer } => {
+            TableRequest::Game { viewer, answer } => {
                 let mut done = self.tick().await;
                 if let (Ok(()), Some(viewer)) = (&done, viewer) {
                     done = self.see(&viewer).await;
                 }
                 self.log(done);
-                let _ = answer.send(Ok(self.snapshot()));
+                let _ = answer.send(Ok(self.loaded_game()));
             }
             TableRequest::Connection { account, change } => {
                 let done = self.count_connection(account, change).await;
@@ -124,8 +132,13 @@ impl TableTask {
         }
     }
 
-    fn snapshot(&self) -> TableSnapshot {
-        TableSnapshot { game: self.game.clone(), table: self.table.clone(), next: self.next.clone() }
+    pub(super) fn loaded_game(&self) -> LoadedGame {
+        LoadedGame {
+            game: self.game.clone(),
+            table: self.table.clone(),
+            next: self.next.clone(),
+            placements: self.placements.clone(),
+        }
     }
 
     async fn count_connection(&mut self, account: AccountId, change: ConnectionChange) -> Result<()> {
@@ -155,12 +168,20 @@ impl TableTask {
     async fn see(&mut self, account: &AccountId) -> Result<()> {
         if self.table.is_disconnected(account) {
             self.decide(&Command::Reconnected { person: account.clone() }).await?;
-            if !self.presence.is_connected(account) {
-                self.presence.begin_polling(account, now());
-            }
         }
         self.presence.renew(account, now());
         Ok(())
+    }
+
+    /// Everybody with a seat is connected, or was seen lately, or is known to be gone: nobody is present for ever by a
+    /// single request, or by none.
+    fn expect_players(&mut self) {
+        if matches!(self.table.stage(), Stage::Open | Stage::Playing) {
+            let people = self.table.holders().iter().filter_map(Holder::person);
+            for person in people.filter(|person| !self.table.is_disconnected(person)) {
+                self.presence.expect(person, now());
+            }
+        }
     }
 
     async fn settle_due(&mut self) {
@@ -175,23 +196,24 @@ impl TableTask {
         self.log(done);
     }
 
-    /// Those who polled and stopped are gone again.
+    /// Those who asked for something over HTTP and stopped are gone.
     async fn drop_absent(&mut self) -> Result<()> {
         for person in self.presence.take_absent(now()) {
+            // A socket counts even if it does not watch this game.
+            if self.services.online.is_online(&person) {
+                continue;
+            }
             let done = self.decide(&Command::Disconnected { person }).await;
             unless_spectator(done)?;
         }
         Ok(())
     }
 
-    async fn play(&mut self, placement: Option<Placement>) {
-        let Some(turn_number) = self.computer.take_turn() else { return };
-        let Some(placement) = placement else {
-            tracing::error!(game = %self.game.id, "a computer player found no move");
-            self.computer.pause();
-            return;
-        };
+    async fn play(&mut self, turn_number: TurnNumber, placement: Placement) {
         let done = self.obey(&Command::Play { turn_number, placement }).await;
+        if done.is_err() {
+            self.computer.try_again_later(turn_number, placement);
+        }
         self.log(done);
     }
 
@@ -200,7 +222,7 @@ impl TableTask {
         if self.next.is_some() || self.table.stage() != Stage::Over {
             return;
         }
-        match self.services.next_games.of(&self.game, &self.table).await {
+        match self.services.next_game_maker.find_or_make(&self.game, &self.table).await {
             Ok(Some(next)) => {
                 self.next = Some(next.clone());
                 self.publish(&ServerMessage::Next { game: self.game.id.clone(), next }).await;

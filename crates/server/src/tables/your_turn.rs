@@ -1,17 +1,18 @@
 //! The message to the player who is to move.
 
-use ids::{AccountId, GameId};
+use ids::AccountId;
 use rules::Index;
-use table::{Table, TurnView};
+use table::TurnView;
 
 use crate::protocol::ServerMessage;
+use crate::tables::requests::LoadedGame;
 
 /// The message, if it is this person's turn.
-pub(crate) fn your_turn(game: &GameId, table: &Table, person: &AccountId) -> Option<ServerMessage> {
+pub(crate) fn your_turn(loaded: &LoadedGame, person: &AccountId) -> Option<ServerMessage> {
+    let table = &loaded.table;
     let turn = table.turn().filter(|turn| turn.holder.is(person))?;
-    let position = table.position();
-    let colour = position.rules().variant().colour_name(turn.colour).to_owned();
-    let placements = position.legal_moves_of(turn.colour).iter().map(|placement| placement.index()).collect();
+    let colour = table.position().rules().variant().colour_name(turn.colour).to_owned();
+    let placements = loaded.legal_placements().iter().map(|placement| placement.index()).collect();
     let turn = TurnView { number: turn.number, seat: turn.seat, colour };
-    Some(ServerMessage::YourTurn { game: game.to_owned(), turn, placements })
+    Some(ServerMessage::YourTurn { game: loaded.game.id.clone(), turn, placements })
 }

@@ -55,13 +55,10 @@ async fn connect(
         return Err(ApiError::bad(Code::Version, message));
     }
     let upgrade = upgrade.map_err(|error| ApiError::new(error.status(), Code::Upgrade, error.body_text()))?;
-    if !sockets.open.enter(address, sockets.config.sockets_per_address) {
-        return Err(ApiError::too_many(SOCKET_WAIT));
-    }
-    let leaving = sockets.open.clone();
+    let open = sockets.open.enter(address, sockets.config.sockets_per_address);
+    let open = open.ok_or_else(|| ApiError::too_many(SOCKET_WAIT))?;
     // The whole of this buffer is cleared before every read, and the usual one is thirty times as long.
-    let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE);
-    let upgrade = upgrade.max_message_size(LONGEST_READ).on_failed_upgrade(move |_| leaving.leave(address));
+    let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE).max_message_size(LONGEST_READ);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let online = match &caller {
             Some(caller) => Some(sockets.presence.open(&sockets, caller.id()).await),
@@ -71,6 +68,6 @@ async fn connect(
         if let Some(online) = online {
             online.close(&sockets).await;
         }
-        sockets.open.leave(address);
+        drop(open);
     }))
 }

@@ -8,7 +8,7 @@ use axum::extract::ws::{Message, WebSocket};
 use axum::http::HeaderMap;
 use futures_util::StreamExt;
 use ids::{AccountId, EventNumber, GameId};
-use store::{Delivery, GameFilter, Stage, Topic};
+use store::{GameFilter, Stage, Topic};
 use table::Request;
 use tokio::sync::Notify;
 use tokio::task::AbortHandle;
@@ -22,8 +22,9 @@ use crate::protocol::{ClientMessage, ServerMessage, VERSION};
 use crate::runtime::limits::Address;
 use crate::runtime::time::now;
 use crate::tables::game::requested;
-use crate::tables::handle::ConnectionChange;
+use crate::tables::requests::ConnectionChange;
 use crate::tables::your_turn::your_turn;
+use crate::ws::forward::forward;
 use crate::ws::outbox::Outbox;
 use crate::ws::state::Sockets;
 use crate::ws::watch::watch;
@@ -92,7 +93,8 @@ impl Connection {
         socket: WebSocket,
     ) {
         let (sink, mut stream) = socket.split();
-        let (outbox, writer) = Outbox::open(sink);
+        let patience = Duration::from_secs(sockets.config.write_timeout.into());
+        let (outbox, mut writer) = Outbox::open(sink, patience);
         let account = caller.as_ref().map(|caller| caller.id().clone());
         let speaker = account.as_ref().map_or_else(|| address.to_string(), ToString::to_string);
         let (games, rooms, closing) = (HashMap::new(), HashMap::new(), Arc::default());
@@ -104,6 +106,7 @@ impl Connection {
             let received = tokio::select! {
                 received = tokio::time::timeout(IDLE_TIMEOUT, stream.next()) => received,
                 () = connection.closing.notified() => break,
+                () = connection.outbox.closed() => break,
                 () = shutdown.begun() => {
                     let problem = ApiError::busy("the server is shutting down: come back in a moment").problem;
                     connection.send(&ServerMessage::Bye { problem }).await;
@@ -117,17 +120,19 @@ impl Connection {
         }
         connection.close(&forwarders).await;
         drop(connection);
-        let _ = tokio::time::timeout(LONGEST_CLOSE, writer).await;
+        if tokio::time::timeout(LONGEST_CLOSE, &mut writer).await.is_err() {
+            writer.abort();
+        }
     }
 
     /// Sends what a client gets without asking, and subscribes it to more.
     async fn open(&self) -> Vec<AbortHandle> {
         let account = self.account.clone();
         self.send(&ServerMessage::Welcome { version: VERSION, account, now: now() }).await;
-        let mut forwarders = vec![self.forward(Topic::Lobby, Flow::Continue).await];
+        let mut forwarders = vec![self.forward(Topic::Lobby).await];
         if let Some(account) = &self.account {
-            forwarders.push(self.forward(Topic::Account(account.clone()), Flow::Continue).await);
-            forwarders.push(self.forward(Topic::Closing(account.clone()), Flow::Close).await);
+            forwarders.push(self.forward(Topic::Account(account.clone())).await);
+            forwarders.push(self.forward(Topic::Closing(account.clone())).await);
             if let Err(error) = self.send_turns(account).await {
                 tracing::warn!(code = ?error.problem.code, "the turns of a player could not be found");
             }
@@ -143,8 +148,8 @@ impl Connection {
             ..GameFilter::default()
         };
         for game in self.sockets.store.games(&playing, MOST_GAMES as u32).await? {
-            let table = self.sockets.tables.registry.snapshot(&game.id).await?.table;
-            if let Some(message) = your_turn(&game.id, &table, account) {
+            let loaded = self.sockets.tables.registry.game(&game.id).await?;
+            if let Some(message) = your_turn(&loaded, account) {
                 self.send(&message).await;
             }
         }
@@ -290,29 +295,16 @@ impl Connection {
             return Err(ApiError::bad(Code::TooManyRooms, message));
         }
         let reader = self.caller.as_ref().map(Caller::id);
-        let forwarder = chat::follow(&self.sockets.chat, reader, &room, self.outbox.sender()).await?;
+        let (outbox, closing) = (self.outbox.sender(), self.closing.clone());
+        let forwarder = chat::follow(&self.sockets.chat, reader, &room, outbox, closing).await?;
         if let Some(before) = self.rooms.insert(room, forwarder) {
             before.abort();
         }
         Ok(())
     }
 
-    /// Forwards what is published on a topic; after a message on some, the socket is closed.
-    async fn forward(&self, topic: Topic, then: Flow) -> AbortHandle {
-        let mut subscription = self.sockets.bus.subscribe(&topic).await;
-        let (outbox, closing) = (self.outbox.clone(), self.closing.clone());
-        let task = tokio::spawn(async move {
-            while let Some(delivery) = subscription.next().await {
-                let Delivery::Message(message) = delivery else { continue };
-                if outbox.forward_bytes(message.bytes).await.is_err() {
-                    return;
-                }
-                if then == Flow::Close {
-                    return closing.notify_one();
-                }
-            }
-        });
-        task.abort_handle()
+    async fn forward(&self, topic: Topic) -> AbortHandle {
+        forward(&*self.sockets.bus, topic, self.outbox.clone(), self.closing.clone()).await
     }
 
     async fn send(&self, message: &ServerMessage) {

@@ -6,6 +6,7 @@
 
 pub(crate) mod connect;
 mod connection;
+mod forward;
 mod outbox;
 pub(crate) mod state;
 mod watch;

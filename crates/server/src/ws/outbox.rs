@@ -1,11 +1,14 @@
 //! What waits to be sent over a socket. A clone sends over the same socket.
 
+use std::time::Duration;
+
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use bytes::Bytes;
 use futures_util::SinkExt;
 use futures_util::stream::SplitSink;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 use crate::protocol::ServerMessage;
 
@@ -20,23 +23,26 @@ pub(super) struct Outbox(mpsc::Sender<Utf8Bytes>);
 pub(super) struct Closed;
 
 impl Outbox {
-    /// Begins to send over a socket; the task ends when every clone is dropped.
-    pub(super) fn open(mut sink: SplitSink<WebSocket, Message>) -> (Self, JoinHandle<()>) {
-        let (sender, mut waiting) = mpsc::channel::<Utf8Bytes>(LENGTH);
-        let writer = tokio::spawn(async move {
-            while let Some(text) = waiting.recv().await {
-                if sink.send(Message::Text(text)).await.is_err() {
-                    break;
-                }
-            }
-            let _ = sink.close().await;
-        });
-        (Self(sender), writer)
+    /// Begins to send over a socket. The task ends when every clone is dropped, or when the client leaves a message
+    /// unread for longer than its patience.
+    pub(super) fn open(sink: SplitSink<WebSocket, Message>, patience: Duration) -> (Self, JoinHandle<()>) {
+        let (outbox, waiting) = Self::channel();
+        (outbox, tokio::spawn(write(sink, waiting, patience)))
+    }
+
+    /// An outbox and what is taken out of it.
+    pub(super) fn channel() -> (Self, mpsc::Receiver<Utf8Bytes>) {
+        let (sender, waiting) = mpsc::channel(LENGTH);
+        (Self(sender), waiting)
+    }
+
+    /// Returns when nothing can be sent any more.
+    pub(super) async fn closed(&self) {
+        self.0.closed().await;
     }
 
     pub(super) async fn send(&self, message: &ServerMessage) -> Result<(), Closed> {
-        let text = serde_json::to_string(message).expect("a message is plain data");
-        self.forward(text.into()).await
+        self.forward(message.to_text().into()).await
     }
 
     /// Sends what is serialised already.
@@ -56,4 +62,16 @@ impl Outbox {
     pub(super) fn sender(&self) -> mpsc::Sender<Utf8Bytes> {
         self.0.clone()
     }
+}
+
+async fn write(
+    mut sink: SplitSink<WebSocket, Message>,
+    mut waiting: mpsc::Receiver<Utf8Bytes>,
+    patience: Duration,
+) {
+    while let Some(text) = waiting.recv().await {
+        // Who reads nothing would not read why the socket is closed either.
+        let Ok(Ok(())) = timeout(patience, sink.send(Message::Text(text))).await else { return };
+    }
+    let _ = timeout(patience, sink.close()).await;
 }

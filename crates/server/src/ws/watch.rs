@@ -21,17 +21,18 @@ pub(super) async fn watch(
 ) -> Result<AbortHandle> {
     // It subscribes before it looks, so that nothing can happen in between unheard.
     let mut subscription = tables.bus.subscribe(&Topic::Game(game.clone())).await;
-    let snapshot = tables.registry.snapshot(game).await?;
-    let table = snapshot.table.clone();
+    let loaded = tables.registry.game(game).await?;
     let first = match since {
-        Some(since) => ServerMessage::Update(Box::new(update_since(tables, since, game, &table).await?)),
-        None => ServerMessage::Game(Box::new(info(tables, snapshot).await?)),
+        Some(since) => {
+            ServerMessage::Update(Box::new(update_since(tables, since, game, &loaded.table).await?))
+        }
+        None => ServerMessage::Game(Box::new(info(tables, loaded.clone()).await?)),
     };
     let _ = outbox.send(&first).await;
-    if let Some(message) = watcher.and_then(|watcher| your_turn(game, &table, watcher)) {
+    if let Some(message) = watcher.and_then(|watcher| your_turn(&loaded, watcher)) {
         let _ = outbox.send(&message).await;
     }
-    let mut known = Known { tables: tables.clone(), game: game.to_owned(), number: table.number() };
+    let mut known = Known { tables: tables.clone(), game: game.to_owned(), number: loaded.table.number() };
     let outbox = outbox.clone();
     let task = tokio::spawn(async move {
         while let Some(delivery) = subscription.next().await {
@@ -70,8 +71,8 @@ impl Known {
 
     /// Asks the table for what the client has not been sent.
     async fn send_missing(&mut self, outbox: &Outbox) -> std::result::Result<(), Closed> {
-        let Ok(snapshot) = self.tables.registry.snapshot(&self.game).await else { return Ok(()) };
-        let missing = update_since(&self.tables, self.number, &self.game, &snapshot.table).await;
+        let Ok(loaded) = self.tables.registry.game(&self.game).await else { return Ok(()) };
+        let missing = update_since(&self.tables, self.number, &self.game, &loaded.table).await;
         let Ok(missing) = missing else { return Ok(()) };
         if missing.events.is_empty() {
             return Ok(());

@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, tungstenite::Message};
 
 /// The longest that a test waits for something that must come.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A client with the cookies of a browser.
 #[derive(Clone)]
@@ -155,6 +155,14 @@ impl Socket {
         self.stream.send(Message::text(text)).await.unwrap();
     }
 
+    /// Sends and never reads, until the server has closed the socket.
+    #[allow(dead_code, reason = "the tests of the command line include this file")]
+    pub(crate) async fn send_without_reading(&mut self) {
+        // It is refused with as long an answer.
+        let text = json!({ "type": "fly", "game": "x".repeat(4000) }).to_string();
+        while self.stream.send(Message::text(text.as_str())).await.is_ok() {}
+    }
+
     pub(crate) async fn hear(&mut self) -> Value {
         match self.kept.pop_front() {
             Some(message) => message,
@@ -178,7 +186,7 @@ impl Socket {
         }
     }
 
-    /// Begins to follow a game.
+    /// Begins to watch a game.
     pub(crate) async fn watch(&mut self, game: &str) -> Value {
         self.say(json!({ "type": "watch", "game": game })).await;
         self.hear_type("game").await

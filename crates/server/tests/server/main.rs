@@ -18,4 +18,5 @@ mod relations;
 mod running;
 mod site;
 mod study;
+mod trouble;
 mod updates;

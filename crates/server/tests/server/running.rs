@@ -50,7 +50,7 @@ async fn a_ban_from_outside_closes_sockets() {
 }
 
 #[tokio::test]
-async fn a_ban_from_outside_closes_every_socket_whatever_it_follows() {
+async fn a_ban_from_outside_closes_every_socket_whatever_it_receives() {
     let site = Site::start().await;
     let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
     let game = crate::chat::open_game(&bob).await;
@@ -76,6 +76,8 @@ async fn settings_out_of_range_are_refused() {
         Config { requests_per_minute: 0, ..usual.clone() },
         Config { entries_per_hour: 0, ..usual.clone() },
         Config { sockets_per_address: 0, ..usual.clone() },
+        Config { presence: 0, ..usual.clone() },
+        Config { write_timeout: 0, ..usual.clone() },
         Config { thinkers: Some(0), ..usual.clone() },
     ] {
         let refused = Server::start(config).await.map(|_| ()).unwrap_err().to_string();

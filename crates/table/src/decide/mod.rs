@@ -37,7 +37,7 @@ impl Table {
             return Err(Refusal::Overdue { deadline, now });
         }
         let mut draft = Draft::new(self, now);
-        draft.follow(command)?;
+        draft.carry_out(command)?;
         draft.settle();
         Ok(draft.finish())
     }
@@ -101,7 +101,7 @@ impl Draft {
         }
     }
 
-    fn follow(&mut self, command: &Command) -> Result<(), Refusal> {
+    fn carry_out(&mut self, command: &Command) -> Result<(), Refusal> {
         match command {
             Command::Request { person, request } => self.grant(person, request),
             Command::Open => self.open(),
@@ -125,7 +125,7 @@ impl Draft {
         match request {
             Request::Join { seat } => self.join(person, *seat),
             Request::Leave {} => self.leave(person, LeaveReason::Left),
-            Request::Play { turn_number, cells } => self.play_text(person, *turn_number, cells),
+            Request::Play { turn_number, move_text } => self.play_text(person, *turn_number, move_text),
             Request::Resign { seat } => self.resign(person, *seat),
             Request::AskTakeback {} => self.ask_takeback(person),
             Request::AskRematch {} => self.ask_rematch(person),

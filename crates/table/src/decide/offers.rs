@@ -15,7 +15,7 @@ impl Draft {
         if !self.game().setup.takebacks {
             return Err(Refusal::NoTakebacks);
         }
-        let last = self.game().state.plies.iter().rposition(|(seat, _)| seats.contains(seat));
+        let last = self.game().state.plies.iter().rposition(|ply| seats.contains(&ply.seat));
         let to = last.ok_or_else(|| Refusal::NothingToTakeBack { person: person.clone() })?;
         self.ask(person, Subject::Takeback { to })
     }

@@ -15,7 +15,7 @@ impl Draft {
         &mut self,
         person: &AccountId,
         turn_number: TurnNumber,
-        cells: &str,
+        move_text: &str,
     ) -> Result<(), Refusal> {
         self.expect_stage(Stage::Playing)?;
         self.expect_seats(person)?;
@@ -23,7 +23,7 @@ impl Draft {
         if !self.game().holder(seat).is(person) {
             return Err(self.not_your_turn(seat, colour, person.to_string()));
         }
-        let placement = self.game().position.check(colour, &notation::parse_move(cells)?)?;
+        let placement = self.game().position.check(colour, &notation::parse_move(move_text)?)?;
         self.make_move(seat, colour, placement);
         Ok(())
     }
@@ -66,13 +66,10 @@ impl Draft {
     /// Unlike other facts, a move is not applied from its text: it is known to be legal.
     fn make_move(&mut self, seat: SeatNumber, colour: Colour, placement: Placement) {
         let game = self.game();
-        let fact = Fact::Moved {
-            seat,
-            colour: game.colour_name(colour),
-            cells: notation::format_move(game.position.rules(), placement),
-        };
+        let move_text = notation::format_move(game.position.rules(), placement);
+        let fact = Fact::Moved { seat, colour: game.colour_name(colour), move_text: move_text.clone() };
         let event = Event { number: game.state.number.next(), at: self.at, fact };
-        self.table.game.play(&event, seat, placement);
+        self.table.game.play(&event, seat, &move_text, placement);
         self.log(event);
     }
 }

@@ -64,7 +64,7 @@ impl TestTable {
         let turn = self.table.turn().unwrap();
         match turn.holder {
             Holder::Person { person } => {
-                let request = Request::Play { turn_number: turn.number, cells: self.a_move() };
+                let request = Request::Play { turn_number: turn.number, move_text: self.a_move() };
                 Command::Request { person, request }
             }
             _ => Command::Play { turn_number: turn.number, placement: self.a_placement() },

@@ -57,7 +57,7 @@ fn with_more_people_a_computer_player_takes_the_seat() {
     assert_eq!(live.table.deadline(), None, "the computer player has no clock");
     let view = live.table.snapshot(Time(live.now));
     assert_eq!(view.seats[1].left.as_ref().map(|left| left.person.as_str()), Some("ben"));
-    let late = Request::Play { turn_number: live.turn(), cells: live.a_move() };
+    let late = Request::Play { turn_number: live.turn(), move_text: live.a_move() };
     assert_eq!(live.ask("ben", late).unwrap_err().code(), "not_a_player", "the seat is lost for good");
     assert_eq!(live.play_out().last(), Some(&Fact::Ended { why: EndReason::PlayedOut }));
     assert_eq!(live.table.outcome().unwrap().how, None, "it was played out, whoever left before");

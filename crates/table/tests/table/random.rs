@@ -103,11 +103,11 @@ impl Evening {
                 }
             }
             Try::Intrude { who, computer, turn, choice } => {
-                let (turn_number, cells) = (TurnNumber(self.a_turn(*turn)), self.a_text(*choice));
+                let (turn_number, move_text) = (TurnNumber(self.a_turn(*turn)), self.a_text(*choice));
                 let command = if *computer {
                     Command::Play { turn_number, placement: self.a_placement(*choice) }
                 } else {
-                    asked(*who, Request::Play { turn_number, cells })
+                    asked(*who, Request::Play { turn_number, move_text })
                 };
                 self.command(&command);
             }
@@ -135,8 +135,8 @@ impl Evening {
         let turn_number = turn.number;
         Some(match turn.holder {
             Holder::Person { person } => {
-                let cells = notation::format_move(position.rules(), chosen);
-                Command::Request { person, request: Request::Play { turn_number, cells } }
+                let move_text = notation::format_move(position.rules(), chosen);
+                Command::Request { person, request: Request::Play { turn_number, move_text } }
             }
             _ => Command::Play { turn_number, placement: chosen },
         })

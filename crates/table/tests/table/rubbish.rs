@@ -16,7 +16,7 @@ fn facts() -> impl Strategy<Value = Fact> {
     let seat = || (0..6_u8).prop_map(SeatNumber);
     let colour =
         || prop::sample::select(vec!["blue", "yellow", "red", "green", "pink"]).prop_map(String::from);
-    let cells = prop::sample::select(vec!["a20", "t20", "t1", "a1", "b19,b18", "s19", "nonsense", ""]);
+    let move_text = prop::sample::select(vec!["a20", "t20", "t1", "a1", "b19,b18", "s19", "nonsense", ""]);
     let holder = prop_oneof![
         Just(Holder::Open {}),
         people().prop_map(|person| Holder::Person { person }),
@@ -42,8 +42,8 @@ fn facts() -> impl Strategy<Value = Fact> {
         3 => Just(Fact::Started {}),
         3 => (seat(), holder).prop_map(|(seat, holder)| Fact::Seated { seat, holder }),
         1 => people().prop_map(|person| Fact::Withdrew { person }),
-        9 => (seat(), colour(), cells)
-            .prop_map(|(seat, colour, cells)| Fact::Moved { seat, colour, cells: cells.into() }),
+        9 => (seat(), colour(), move_text)
+            .prop_map(|(seat, colour, move_text)| Fact::Moved { seat, colour, move_text: move_text.into() }),
         1 => colour().prop_map(|colour| Fact::Passed { colour }),
         3 => (people(), subject).prop_map(|(person, subject)| Fact::Asked { person, subject }),
         2 => people().prop_map(|person| Fact::Agreed { person }),
@@ -66,7 +66,7 @@ fn use_it(table: &Table, now: u64) {
     let turn = table.turn().map_or_else(TurnNumber::default, |turn| turn.number);
     let offer = table.snapshot(Time(now)).offer.map_or_else(OfferNumber::default, |offer| offer.number);
     for request in [
-        Request::Play { turn_number: turn, cells: "a20".into() },
+        Request::Play { turn_number: turn, move_text: "a20".into() },
         Request::AskTakeback {},
         Request::AskRematch {},
         Request::Agree { offer },

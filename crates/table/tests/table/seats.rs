@@ -81,8 +81,8 @@ fn who_vanishes_before_the_start_frees_the_seats_too() {
 #[test]
 fn nobody_does_anything_on_anothers_seat() {
     let mut live = TestTable::open(setup("classic", "ada ben cleo 4"));
-    let (turn_number, cells) = (live.turn(), live.a_move());
-    let play = || Request::Play { turn_number, cells: cells.clone() };
+    let (turn_number, move_text) = (live.turn(), live.a_move());
+    let play = || Request::Play { turn_number, move_text: move_text.clone() };
     let refused = live.ask("ben", play()).unwrap_err();
     assert_eq!(refused.to_string(), "seat 1 is to move with blue, and ben does not hold it");
     let refused = live.ask("eve", play()).unwrap_err();
@@ -97,7 +97,7 @@ fn nobody_does_anything_on_anothers_seat() {
     assert_eq!(live.table.events().len(), 2);
     live.play(3);
     let turn_number = live.turn();
-    let refused = live.ask("ada", Request::Play { turn_number, cells: live.a_move() }).unwrap_err();
+    let refused = live.ask("ada", Request::Play { turn_number, move_text: live.a_move() }).unwrap_err();
     assert_eq!(refused.code(), "not_your_turn", "nor does a person for a computer player");
 }
 
@@ -105,7 +105,7 @@ fn nobody_does_anything_on_anothers_seat() {
 fn one_person_may_play_all_seats() {
     let mut live = TestTable::open(setup("two", "ada ada"));
     for _ in 0..6 {
-        let play = Request::Play { turn_number: live.turn(), cells: live.a_move() };
+        let play = Request::Play { turn_number: live.turn(), move_text: live.a_move() };
         live.ask("ada", play).unwrap();
     }
 }

@@ -52,7 +52,7 @@ pub(crate) fn summary_of(table: &Table, now: u64) -> Summary {
         away: view.seats.iter().map(|seat| seat.disconnected.map(|time| time.0)).collect(),
         clocks: view.seats.iter().map(|seat| seat.remaining).collect(),
         turn,
-        moves: view.moves.into_iter().map(|made| made.cells).collect(),
+        moves: view.moves.into_iter().map(|made| made.move_text).collect(),
         colours: view.colours.into_iter().map(|own| (own.score, own.pieces, own.done)).collect(),
         sides: view.sides.iter().map(|side| side.score).collect(),
         passed: view.passed.iter().map(colour).collect(),

@@ -84,8 +84,8 @@ fn a_snapshot_has_how_every_colour_stands() {
 #[test]
 fn an_illegal_move_is_refused_with_every_reason() {
     let mut live = TestTable::open(setup("duo", "ada ben"));
-    let mut refusal = |cells: &str| {
-        let play = Request::Play { turn_number: TurnNumber(2), cells: cells.into() };
+    let mut refusal = |move_text: &str| {
+        let play = Request::Play { turn_number: TurnNumber(2), move_text: move_text.into() };
         live.ask("ada", play).unwrap_err()
     };
     assert_eq!(refusal("a1").to_string(), "a first piece must cover start field e10");
@@ -97,9 +97,9 @@ fn an_illegal_move_is_refused_with_every_reason() {
 #[test]
 fn a_move_is_stored_by_its_one_name() {
     let mut live = TestTable::open(setup("duo", "ada ben"));
-    let play = Request::Play { turn_number: TurnNumber(2), cells: " E10, f9,e9 ,d10,e8".into() };
+    let play = Request::Play { turn_number: TurnNumber(2), move_text: " E10, f9,e9 ,d10,e8".into() };
     let facts = live.ask("ada", play).unwrap();
-    assert!(matches!(&facts[..], [Fact::Moved { cells, .. }] if cells == "e8,e9,f9,d10,e10"));
+    assert!(matches!(&facts[..], [Fact::Moved { move_text, .. }] if move_text == "e8,e9,f9,d10,e10"));
 }
 
 /// Every colour is passed over once, when its turn comes and it cannot move; then the game is over.
@@ -134,8 +134,10 @@ fn colours_that_cannot_move_are_passed_over_once() {
         assert_eq!(live.table.snapshot(Time(0)).passed, out);
         assert_eq!(live.table.snapshot(Time(0)).moves.len(), last_move);
         assert_eq!(live.side_ranks(), live.table.position().ranks(), "nobody left");
-        let late =
-            Command::request(person("ada"), Request::Play { turn_number: TurnNumber(2), cells: "a1".into() });
+        let late = Command::request(
+            person("ada"),
+            Request::Play { turn_number: TurnNumber(2), move_text: "a1".into() },
+        );
         let refused = live.command(&late).unwrap_err();
         assert_eq!(refused.to_string(), "expected a game that is being played, but this one is over");
     }

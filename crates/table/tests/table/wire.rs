@@ -33,7 +33,7 @@ fn facts_have_fixed_names() {
         (Fact::Withdrew { person: who() }, json!({"type": "withdrew", "person": "ada"})),
         (Fact::Started {}, json!({"type": "started"})),
         (
-            Fact::Moved { seat: seat(1), colour: "blue".into(), cells: "a20,b20".into() },
+            Fact::Moved { seat: seat(1), colour: "blue".into(), move_text: "a20,b20".into() },
             json!({"type": "moved", "seat": 1, "colour": "blue", "move": "a20,b20"}),
         ),
         (Fact::Passed { colour: "red".into() }, json!({"type": "passed", "colour": "red"})),
@@ -87,7 +87,7 @@ fn requests_have_fixed_names() {
         (Request::Join { seat: seat(1) }, json!({"type": "join", "seat": 1})),
         (Request::Leave {}, json!({"type": "leave"})),
         (
-            Request::Play { turn_number: TurnNumber(9), cells: "a1".into() },
+            Request::Play { turn_number: TurnNumber(9), move_text: "a1".into() },
             json!({"type": "play", "turn_number": 9, "move": "a1"}),
         ),
         (Request::Resign { seat: None }, json!({"type": "resign"})),
@@ -187,10 +187,10 @@ fn a_client_gets_exactly_what_it_missed() {
 fn an_event_that_does_not_fit_changes_nothing() {
     let mut live = TestTable::open(setup("duo", "ada ben"));
     live.play(2);
-    let moved = |seat_number, colour: &str, cells: &str| Fact::Moved {
+    let moved = |seat_number, colour: &str, move_text: &str| Fact::Moved {
         seat: seat(seat_number),
         colour: colour.into(),
-        cells: cells.into(),
+        move_text: move_text.into(),
     };
     let left = |seats: &[u8]| {
         let seats = seats.iter().map(|&number| seat(number)).collect();

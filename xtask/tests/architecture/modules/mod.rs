@@ -9,8 +9,8 @@ use arrows::{Arrow, Module, arrows};
 
 use crate::project::Project;
 
-/// The rooms of the server in storeys, the lowest first: a room uses only rooms of lower storeys.
-const ROOMS: &[&[&str]] = &[
+/// The areas of the server in storeys, the lowest first: an area uses only areas of lower storeys.
+const AREAS: &[&[&str]] = &[
     &["runtime"],
     &["http"],
     &["protocol"],
@@ -29,11 +29,11 @@ pub(crate) fn form_a_cycle(project: &Project) -> Vec<String> {
     crates(project).iter().flat_map(|(name, arrows)| cycles(name, arrows)).collect()
 }
 
-pub(crate) fn leave_the_order_of_the_rooms(project: &Project) -> Vec<String> {
+pub(crate) fn leave_the_order_of_the_areas(project: &Project) -> Vec<String> {
     let crates = crates(project);
     crates
         .get("crates/server")
-        .map(|arrows| wrong_way(&beside(arrows, &[]), ROOMS))
+        .map(|arrows| wrong_way(&beside(arrows, &[]), AREAS))
         .expect("there is a server")
 }
 
@@ -123,10 +123,10 @@ fn describe(path: &str, knot: &[&str], arrows: &Arrows) -> String {
 
 /// The arrows that do not lead to a lower storey, and the modules that are in none.
 fn wrong_way(arrows: &Arrows, order: &[&[&str]]) -> Vec<String> {
-    let storey = |room: &str| order.iter().position(|rooms| rooms.contains(&room));
+    let storey = |area: &str| order.iter().position(|areas| areas.contains(&area));
     let fault = |((from, to), at): (&(String, String), &String)| match (storey(from), storey(to)) {
-        (None, _) => Some(format!("{from} is not in the order of the rooms")),
-        (Some(_), None) => Some(format!("{to} is not in the order of the rooms")),
+        (None, _) => Some(format!("{from} is not in the order of the areas")),
+        (Some(_), None) => Some(format!("{to} is not in the order of the areas")),
         (Some(from), Some(to)) if to < from => None,
         _ => Some(format!("{from} may not use {to}: {at}")),
     };
@@ -180,6 +180,6 @@ mod tests {
         let level = of(&[("high.rs", "use crate::beside::f;"), ("beside.rs", "")]);
         assert_eq!(wrong_way(&beside(&level, &[]), ORDER), ["high may not use beside: high.rs:1"]);
         let unknown = of(&[("low.rs", ""), ("new.rs", "use crate::low::f;")]);
-        assert_eq!(wrong_way(&beside(&unknown, &[]), ORDER), ["new is not in the order of the rooms"]);
+        assert_eq!(wrong_way(&beside(&unknown, &[]), ORDER), ["new is not in the order of the areas"]);
     }
 }

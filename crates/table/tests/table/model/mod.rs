@@ -154,8 +154,8 @@ impl Model {
             Command::Open => self.stage == Stage::New && self.open(now),
             Command::Fill { seat, level } => self.sit(seat.0, &format!("#{level}"), now),
             Command::Play { turn_number, placement } => {
-                let cells = notation::format_move(self.board().rules(), *placement);
-                self.play(None, turn_number.0, &cells, now)
+                let move_text = notation::format_move(self.board().rules(), *placement);
+                self.play(None, turn_number.0, &move_text, now)
             }
             Command::Disconnected { person } => self.connection(person.as_str(), false, now),
             Command::Reconnected { person } => self.connection(person.as_str(), true, now),
@@ -172,7 +172,7 @@ impl Model {
         match request {
             Request::Join { seat } => self.sit(seat.0, name, now),
             Request::Leave {} => self.may_leave(name, None, LeaveReason::Left),
-            Request::Play { turn_number, cells } => self.play(Some(name), turn_number.0, cells, now),
+            Request::Play { turn_number, move_text } => self.play(Some(name), turn_number.0, move_text, now),
             Request::Resign { seat } => {
                 let seat = seat.map(|seat| usize::from(seat.0).wrapping_sub(1));
                 self.stage == Stage::Playing && self.may_leave(name, seat, LeaveReason::Resigned)
@@ -225,7 +225,7 @@ impl Model {
         true
     }
 
-    fn play(&mut self, name: Option<&str>, turn: u64, cells: &str, now: u64) -> bool {
+    fn play(&mut self, name: Option<&str>, turn: u64, move_text: &str, now: u64) -> bool {
         if self.stage != Stage::Playing || turn != self.turn {
             return false;
         }
@@ -238,7 +238,7 @@ impl Model {
         };
         let rules = Arc::clone(self.board().rules());
         let legal = self.board().legal_moves();
-        let wanted = sorted(cells);
+        let wanted = sorted(move_text);
         let mut as_large = legal.iter().filter(|&&own| rules.cells_of(own).len() == wanted.len());
         let chosen = as_large.find(|&&own| sorted(&notation::format_move(&rules, own)) == wanted);
         let (true, Some(&chosen)) = (may, chosen) else { return false };

@@ -1,4 +1,4 @@
-//! The states of all rooms, put together. No room knows one that comes after it here.
+//! The states of all areas, put together. No area knows one that comes after it here.
 
 use axum::extract::FromRef;
 
@@ -15,7 +15,7 @@ use crate::ws::state::Sockets;
 
 /// A clone is the same.
 #[derive(Clone, FromRef)]
-pub(crate) struct Rooms {
+pub(crate) struct AppState {
     pub(crate) context: Context,
     pub(crate) accounts: Accounts,
     pub(crate) tables: Tables,
@@ -28,12 +28,12 @@ pub(crate) struct Rooms {
     pub(crate) sockets: Sockets,
 }
 
-impl Rooms {
+impl AppState {
     pub(crate) fn new(context: Context) -> Self {
         let accounts = Accounts::new(context.clone());
-        let tables = Tables::new(context.clone());
-        let chat = Chat::new(context.clone(), tables.clone());
         let presence = accounts.presence.clone();
+        let tables = Tables::new(context.clone(), presence.clone());
+        let chat = Chat::new(context.clone(), tables.clone());
         Self {
             moderation: Moderation::new(context.clone(), tables.clone()),
             lobby: Lobby::new(context.clone(), tables.clone(), presence.clone()),
