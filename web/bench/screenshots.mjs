@@ -24,7 +24,8 @@ await shoot("front-page", desktop, async (page) => {
 });
 await shoot("classic", desktop, async (page) => {
   await page.goto(`/game/${await game(page, "classic", 4, 8)}`);
-  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator("[data-piece]:enabled:not(.unfit)").first().waitFor();
+  await page.keyboard.press("h");
   await page.locator("svg.board .hint").waitFor();
 });
 await shoot("trigon-dark", { ...tablet, colorScheme: "dark" }, async (page) => {
@@ -33,8 +34,8 @@ await shoot("trigon-dark", { ...tablet, colorScheme: "dark" }, async (page) => {
 });
 await shoot("phone", phone, async (page) => {
   await page.goto(`/game/${await game(page, "duo", 2, 5)}`);
-  await page.locator("[data-piece]:enabled:not(.unfit)").first().tap();
-  await page.getByRole("button", { name: "Next fit" }).tap();
+  await page.locator("[data-piece]:enabled:not(.unfit)").first().focus();
+  await page.keyboard.press("Enter");
   await page.locator(".ghost").waitFor();
 });
 await shoot("lobby", desktop, async (page) => {

@@ -10,8 +10,11 @@ import { promisify } from "node:util";
 
 const PROGRAM = resolve(import.meta.dirname, "..", process.env.CATERCORNER_BIN ?? "../target/debug/catercorner");
 
+/** The page of this tree, whichever tree the program is from. */
+const PAGE = resolve(import.meta.dirname, "../dist");
+
 /** Tests send more requests than people. `catercorner serve --print-config` lists the names. */
-const SETTINGS = { requests_per_minute: 1_000_000, entries_per_hour: 100_000, sockets_per_address: 1_000, pairing_patience: 2 };
+const SETTINGS = { requests_per_minute: 1_000_000, entries_per_hour: 100_000, sockets_per_address: 1_000, pairing_patience: 2, page: PAGE };
 
 export class Server {
   /** The origin of its URL; stays the same after a restart. */

@@ -1,6 +1,8 @@
 // Playing at a table.
 
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+
+import { enterAsGuest, newGame } from "./addresses";
 
 /** The pieces of the tray that can be placed now. */
 export function fitting(page: Page) {
@@ -12,8 +14,51 @@ export async function isMyTurn(page: Page): Promise<boolean> {
   return (await fitting(page).count()) > 0;
 }
 
+/** Waits for this player's turn, until the board shows every move of the others. */
 export async function myTurn(page: Page): Promise<void> {
   await expect(fitting(page).first()).toBeVisible({ timeout: 60_000 });
+  await expect(status(page)).toHaveText(/Your turn|to move/);
+}
+
+/** The line that says whose turn it is. */
+export function status(page: Page) {
+  return page.locator(".game > .status");
+}
+
+/** Opens a new game against the computer, as a guest. */
+export async function open(page: Page, variant: string, opponents: number): Promise<string> {
+  await enterAsGuest(page);
+  const id = await newGame(page.request, variant, opponents);
+  await page.goto(`/game/${id}`);
+  await myTurn(page);
+  return id;
+}
+
+/** Opens a new game in which this person plays every seat. */
+export async function openHotSeat(page: Page, variant: string, seats: number): Promise<string> {
+  await enterAsGuest(page);
+  const data = { variant, seats: Array.from({ length: seats }, () => ({ type: "me" })) };
+  const { id } = (await (await page.request.post("/api/games", { data })).json()) as { id: string };
+  await page.goto(`/game/${id}`);
+  await myTurn(page);
+  return id;
+}
+
+/** Plays one legal move over the API, of those with the most cells; returns whether there was a turn to take. */
+export async function playLarge(request: APIRequestContext, id: string, seat: number): Promise<boolean> {
+  const { table } = (await (await request.get(`/api/games/${id}`)).json()) as { table: { turn: { seat: number; number: number } | null } };
+  if (table.turn?.seat !== seat) return false;
+  const { moves } = (await (await request.get(`/api/games/${id}/legal`)).json()) as { moves: string[] };
+  const move = moves.reduce((best, one) => (one.length > best.length ? one : best), "");
+  const data = { type: "play", turn_number: table.turn.number, move };
+  return (await request.post(`/api/games/${id}/ask`, { data })).ok();
+}
+
+/** Where an element is, in window pixels. */
+export async function boxOf(page: Page, selector: string): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`expected ${selector} on the page`);
+  return box;
 }
 
 /** The number of pieces on the board. */
@@ -23,17 +68,17 @@ export async function placedCount(page: Page): Promise<number> {
 
 /** Places a piece with the keyboard. */
 export async function placeByKeys(page: Page): Promise<void> {
-  const before = await placedCount(page);
   await fitting(page).first().focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("application")).toBeFocused();
+  const before = await placedCount(page);
   await page.keyboard.press("Enter");
   await expect.poll(() => placedCount(page)).toBeGreaterThan(before);
 }
 
 /** Plays until the game is over; returns the number of placed pieces. */
 export async function playOut(page: Page): Promise<number> {
-  const over = page.getByRole("table");
+  const over = page.locator(".game.finished");
   for (let placed = 0; ; placed += 1) {
     await expect(over.or(fitting(page).first()).first()).toBeVisible({ timeout: 60_000 });
     if (await over.isVisible()) return placed;

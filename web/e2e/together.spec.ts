@@ -35,7 +35,7 @@ test("four browsers play one game, and a fifth watches", async ({ page, another 
   }
   const watcher = await another();
   await watcher.goto(page.url());
-  await expect(watcher.getByText("You are watching.")).toBeVisible();
+  await expect(watcher.getByText("You are watching")).toBeVisible();
   await playRounds(pages, 8);
   await expect.poll(() => placedCount(watcher)).toBe(8);
   await expect(watcher.getByRole("button", { name: "Sit here" })).toHaveCount(0);
@@ -46,7 +46,7 @@ test("computers fill an empty table", async ({ page }) => {
   await page.getByRole("button", { name: "Invite by link" }).click();
   await page.getByRole("button", { name: "Play with computers instead" }).click();
   await myTurn(page);
-  await expect(page.getByText("Computer: Club player 5")).toHaveCount(3);
+  await expect(page.getByText("Club player 5")).toHaveCount(3);
 });
 
 test("a rematch after resigning", async ({ page, another }) => {
@@ -61,9 +61,9 @@ test("a rematch after resigning", async ({ page, another }) => {
   await playRounds([page, other], 2);
   await other.getByRole("button", { name: "Resign" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await expect(other.getByRole("heading", { name: "You came second." })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "You win!" })).toBeVisible();
-  await page.getByRole("button", { name: "Play again" }).click();
+  await expect(other.getByRole("heading", { name: "You came second" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You win" })).toBeVisible();
+  await page.getByRole("button", { name: "Rematch" }).click();
   await other.getByRole("button", { name: "Agree" }).click();
   for (const one of [page, other]) await expect(one).not.toHaveURL(first);
   expect(page.url()).toBe(other.url());
@@ -104,7 +104,8 @@ test("a second tab shows the same game and plays in it", async ({ page, context 
 test("a link to a missing game says so", async ({ page, complaints }) => {
   complaints.expect(/404/);
   await page.goto("/game/no-such-game");
-  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Game not found" })).toBeVisible();
+  await expect(page).toHaveTitle("Game not found · Catercorner");
 });
 
 test("a full table offers no seat", async ({ page, another }) => {
@@ -112,7 +113,7 @@ test("a full table offers no seat", async ({ page, another }) => {
   const id = await newGame(page.request, "duo", 1);
   const other = await another();
   await other.goto(`/game/${id}`);
-  await expect(other.getByText("You are watching.")).toBeVisible();
+  await expect(other.getByText("You are watching")).toBeVisible();
   await expect(other.getByRole("button", { name: "Sit here" })).toHaveCount(0);
 });
 
@@ -124,6 +125,6 @@ test("a player whose session ended can watch the game", async ({ page, context, 
   await myTurn(page);
   await context.clearCookies();
   await page.reload();
-  await expect(page.getByText("You are watching.")).toBeVisible();
+  await expect(page.getByText("You are watching")).toBeVisible();
   await expect(page.locator("svg.board")).toBeVisible();
 });

@@ -27,6 +27,7 @@ export class BoardGeometry {
   readonly pitch: number;
 
   readonly #cellNamed: ReadonlyMap<string, Cell>;
+  readonly #lowest = new Map<Piece, Orientation>();
   readonly #placementsOf = new Map<Orientation, readonly Placement[]>();
   #placementOf: Map<string, Placement> | undefined;
   #orientationOf: Uint16Array | undefined;
@@ -123,10 +124,14 @@ export class BoardGeometry {
 
   /** The orientation in which a piece is lowest and then widest, for lists. */
   lowest(piece: Piece): Orientation {
+    const known = this.#lowest.get(piece);
+    if (known !== undefined) return known;
     const boxes = this.orientationsOf(piece).map((orientation) => ({ orientation, box: this.figure(orientation).box }));
     const rounded = (value: number) => Math.round(value * 100);
     boxes.sort((a, b) => rounded(a.box.height) - rounded(b.box.height) || rounded(b.box.width) - rounded(a.box.width));
-    return boxes[0]?.orientation ?? 0;
+    const found = boxes[0]?.orientation ?? 0;
+    this.#lowest.set(piece, found);
+    return found;
   }
 
   /** The cell at a point of the board. */

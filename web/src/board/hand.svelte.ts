@@ -44,7 +44,7 @@ export class Hand {
 
   /** The orientation in which a piece is taken. */
   orientationOf(piece: Piece): Orientation {
-    return this.orientations[piece] ?? this.board.orientationsOf(piece)[0] ?? 0;
+    return this.orientations[piece] ?? this.board.lowest(piece);
   }
 
   take(piece: Piece): void {

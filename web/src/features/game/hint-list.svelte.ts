@@ -6,10 +6,11 @@ import { notices } from "../../shell/notices.svelte";
 
 type Hint = Hints["hints"][number];
 
-/** More would hide the best ones. */
-const MOST = 3;
+/** More would only be worse moves. */
+const MOST = 5;
 
 export class HintList {
+  /** The best first. */
   hints = $state.raw<Hint[] | undefined>();
   busy = $state(false);
   /** The index of the hint that the board shows. */
@@ -26,8 +27,7 @@ export class HintList {
     this.busy = true;
     try {
       const { hints } = await need(api.GET("/api/games/{id}/hints", { params: { path: { id: this.game } } }));
-      this.hints = hints.slice(0, MOST);
-      this.selected = 0;
+      this.show(hints);
       return true;
     } catch (error) {
       notices.showError(error);
@@ -35,6 +35,18 @@ export class HintList {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** Sorts hints by what they are worth, and shows the best. */
+  show(hints: readonly Hint[]): void {
+    this.hints = [...hints].sort((one, other) => other.value - one.value).slice(0, MOST);
+    this.selected = 0;
+  }
+
+  /** Shows the next hint, and after the last one the first. */
+  next(): void {
+    const count = this.hints?.length ?? 0;
+    if (count > 0) this.selected = ((this.selected ?? -1) + 1) % count;
   }
 
   clear(): void {

@@ -6,8 +6,10 @@ import type { Point } from "../../board/shape";
 
 /** A press that moves by fewer pixels is a tap. */
 const TAP = 8;
-/** A dragged piece is drawn this many pixels above the finger, which would hide it. */
-const LIFT = 52;
+/** A dragged piece is drawn this many pixels clear of the finger, which would hide it. */
+const CLEAR = 30;
+/** A finger that begins within this many pixels of the piece on the board keeps its distance to it. */
+const GRIP = 110;
 /** Degrees of twist by two fingers for one rotation. */
 const TWIST = 35;
 
@@ -16,10 +18,12 @@ interface Press {
   kind: string;
   from: Point;
   moved: boolean;
-  /** Whether it began in the tray: releasing outside the board then puts the piece back. */
-  fromTray: boolean;
-  /** Whether the piece was in the hand already: a tap then puts it back. */
+  /** The piece of the tray on which it began: a bad drop puts it back there. */
+  piece: Piece | undefined;
+  /** Whether that piece was in the hand already: a tap then puts it back. */
   wasHeld: boolean;
+  /** From the finger to the middle of the piece on the board, if it began near that. */
+  grip: Point | undefined;
 }
 
 export class Pointer {
@@ -32,24 +36,28 @@ export class Pointer {
   #twist: number | undefined;
   #matrix: DOMMatrix | undefined;
   #waiting: PointerEvent | undefined;
+  /** Where the mouse was when it was last seen over a piece that keys had put there. */
+  #restsAt: Point | undefined;
 
   constructor(
     readonly hand: () => Hand | undefined,
     readonly svg: () => SVGSVGElement | undefined,
     readonly onPlace: () => void,
+    /** Called when a piece goes back to the tray, with the point from which it does. */
+    readonly onReturn: (piece: Piece, from: Point) => void = () => undefined,
   ) {}
 
   get isDragging(): boolean {
     return this.#press?.moved === true;
   }
 
-  /** A press on a piece of the tray. */
+  /** A press on a piece of the tray. A finger may be about to scroll: it takes the piece with a tap or a drag. */
   pressPiece(event: PointerEvent, piece: Piece): void {
     const hand = this.hand();
     if (event.button !== 0 || !hand) return;
     const wasHeld = hand.piece === piece;
-    if (!wasHeld) hand.take(piece);
-    this.#begin(event, true, wasHeld);
+    if (!wasHeld && event.pointerType !== "touch") hand.take(piece);
+    this.#begin(event, piece, wasHeld);
     // Otherwise the button captures all events of the finger.
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
       event.target.releasePointerCapture(event.pointerId);
@@ -60,7 +68,7 @@ export class Pointer {
   pressBoard(event: PointerEvent): void {
     if (this.#press && event.pointerId !== this.#press.id) return this.#secondFinger(event);
     if (event.button !== 0) return;
-    this.#begin(event, false);
+    this.#begin(event);
     if (event.pointerType === "mouse" && this.hand()?.isPinned === false) this.#point(event);
   }
 
@@ -71,7 +79,7 @@ export class Pointer {
       this.#first = [event.clientX, event.clientY];
       press.moved ||= Math.hypot(event.clientX - press.from[0], event.clientY - press.from[1]) > TAP;
       if (this.#second) return;
-    } else if (press || event.pointerType !== "mouse" || !this.#isOver(event)) return;
+    } else if (press || event.pointerType !== "mouse" || !this.#isOver(event) || this.#isResting(event)) return;
     this.#later(event);
   }
 
@@ -84,12 +92,18 @@ export class Pointer {
     if (press?.id !== event.pointerId) return;
     this.#waiting = undefined;
     if (press.moved) this.#letGo(event, press);
-    else if (!press.fromTray) this.#tap(event);
+    else if (press.piece === undefined) this.#tap(event);
     else if (press.wasHeld) this.hand()?.drop();
+    else this.#takeIfNew(press.piece);
     this.#forget();
   }
 
-  cancel(): void {
+  /** The browser took the gesture over, to scroll. */
+  cancel(event: PointerEvent): void {
+    const press = this.#press;
+    if (press?.id !== event.pointerId) return;
+    this.#waiting = undefined;
+    if (press.piece !== undefined && press.moved && !press.wasHeld) this.hand()?.drop();
     this.#forget();
   }
 
@@ -106,11 +120,17 @@ export class Pointer {
     this.#matrix = undefined;
   }
 
-  #begin(event: PointerEvent, fromTray: boolean, wasHeld = false): void {
+  #begin(event: PointerEvent, piece?: Piece, wasHeld = false): void {
     this.measure();
     const from: Point = [event.clientX, event.clientY];
     this.#first = from;
-    this.#press = { id: event.pointerId, kind: event.pointerType, from, moved: false, fromTray, wasHeld };
+    const grip = piece === undefined ? this.#gripAt(from) : undefined;
+    this.#press = { id: event.pointerId, kind: event.pointerType, from, moved: false, piece, wasHeld, grip };
+  }
+
+  #takeIfNew(piece: Piece): void {
+    const hand = this.hand();
+    if (hand && hand.piece !== piece) hand.take(piece);
   }
 
   /** Handles the last move once per frame. */
@@ -127,10 +147,12 @@ export class Pointer {
 
   #follow(event: PointerEvent): void {
     const hand = this.hand();
+    const press = this.#press;
+    const isDragged = press?.moved === true;
+    if (isDragged && press.piece !== undefined) this.#takeIfNew(press.piece);
     if (hand?.piece === undefined) return;
-    const dragged = this.#press?.moved === true;
-    this.hanging = dragged && this.#press?.fromTray ? this.#lifted(event) : undefined;
-    if (dragged || (!this.#press && !hand.isPinned)) this.#point(event);
+    this.hanging = isDragged && press.piece !== undefined ? this.#lifted(event) : undefined;
+    if (isDragged || !press) this.#point(event);
   }
 
   #point(event: PointerEvent): void {
@@ -144,10 +166,14 @@ export class Pointer {
   #letGo(event: PointerEvent, press: Press): void {
     const hand = this.hand();
     if (!hand) return;
-    if (press.fromTray || press.kind !== "mouse") this.#point(event);
-    if (hand.placement === undefined && press.fromTray) hand.drop();
-    // Fingers are imprecise: they place with a second tap or the button.
-    else if (press.kind === "mouse" && hand.isLegal) this.onPlace();
+    if (press.piece !== undefined) this.#takeIfNew(press.piece);
+    if (press.piece !== undefined || press.kind !== "mouse") this.#point(event);
+    // Fingers are imprecise, and cannot rotate while they drag: they leave the piece there, and place it with a tap.
+    const isBad = press.kind === "mouse" ? !hand.isLegal : hand.placement === undefined;
+    if (isBad && press.piece !== undefined) {
+      hand.drop();
+      this.onReturn(press.piece, this.#lifted(event));
+    } else if (press.kind === "mouse" && hand.isLegal) this.onPlace();
   }
 
   #tap(event: PointerEvent): void {
@@ -181,9 +207,42 @@ export class Pointer {
     this.hand()?.rotate(by > 0 ? -1 : 1);
   }
 
+  /** Whether the mouse has hardly moved since keys put the piece where it is: then it does not take it over. */
+  #isResting(event: PointerEvent): boolean {
+    if (this.hand()?.isPinned !== true) {
+      this.#restsAt = undefined;
+      return false;
+    }
+    this.#restsAt ??= [event.clientX, event.clientY];
+    return Math.hypot(event.clientX - this.#restsAt[0], event.clientY - this.#restsAt[1]) <= TAP;
+  }
+
+  /** Where the middle of the piece is: under the mouse, and clear above a finger. */
   #lifted(event: PointerEvent): Point {
-    const lift = event.pointerType === "touch" && this.#press?.moved ? LIFT : 0;
-    return [event.clientX, event.clientY - lift];
+    if (event.pointerType !== "touch" || !this.#press?.moved) return [event.clientX, event.clientY];
+    const [x, y] = this.#press.grip ?? [0, 0];
+    return [event.clientX + x, event.clientY + Math.min(y, -this.#lift())];
+  }
+
+  /** How far above a finger the middle of the piece is, in pixels. */
+  #lift(): number {
+    const hand = this.hand();
+    const height = hand ? hand.board.figure(hand.orientation).box.height : 0;
+    return (height / 2) * this.#pixels() + CLEAR;
+  }
+
+  #gripAt([x, y]: Point): Point | undefined {
+    const hand = this.hand();
+    const [from, to] = [this.#onBoard([x, y]), hand?.placement === undefined ? undefined : hand.board.centreOf(hand.cells)];
+    if (!from || !to) return undefined;
+    const grip: Point = [(to[0] - from[0]) * this.#pixels(), (to[1] - from[1]) * this.#pixels()];
+    return Math.hypot(...grip) <= GRIP ? grip : undefined;
+  }
+
+  /** The pixels of one unit of the board. */
+  #pixels(): number {
+    const [from, to] = [this.#onBoard([0, 0]), this.#onBoard([100, 0])];
+    return from && to ? 100 / (to[0] - from[0]) : 0;
   }
 
   #onBoard([x, y]: Point): Point | undefined {

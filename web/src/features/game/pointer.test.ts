@@ -32,6 +32,7 @@ function event(pointerType: string, clientX: number, clientY: number, pointerId 
 
 describe("a pointer", () => {
   const onPlace = vi.fn();
+  const onReturn = vi.fn();
   let hand: Hand;
   let pointer: Pointer;
 
@@ -39,9 +40,10 @@ describe("a pointer", () => {
     vi.stubGlobal("DOMPoint", Point);
     vi.stubGlobal("requestAnimationFrame", (run: () => void) => run());
     onPlace.mockClear();
+    onReturn.mockClear();
     hand = new Hand(board);
     hand.setLegal(new LegalPlacements(board, ["a1,b1", "a1,a2"].map(placementOf)));
-    pointer = new Pointer(() => hand, () => svg, onPlace);
+    pointer = new Pointer(() => hand, () => svg, onPlace, onReturn);
   });
 
   test("a mouse drags a piece from the tray and places it on release", () => {
@@ -76,6 +78,66 @@ describe("a pointer", () => {
     expect(onPlace).not.toHaveBeenCalled();
     tap(5, 45);
     expect(onPlace).toHaveBeenCalledOnce();
+  });
+
+  test("a finger takes a piece by dragging it, and sees it above itself", () => {
+    pointer.pressPiece(event("touch", 20, 300), 1);
+    expect(hand.piece).toBeUndefined();
+    pointer.move(event("touch", 20, 200));
+    expect(hand.piece).toBe(1);
+    // Half the height of the piece, and what keeps it clear of the finger.
+    expect(pointer.hanging).toEqual([20, 165]);
+    pointer.move(event("touch", 10, 80));
+    pointer.release(event("touch", 10, 80));
+    expect(hand.placement).toBe(placementOf("a1,b1"));
+    expect(onPlace).not.toHaveBeenCalled();
+  });
+
+  test("a finger that scrolls takes nothing", () => {
+    pointer.pressPiece(event("touch", 20, 300), 1);
+    pointer.cancel(event("touch", 20, 300));
+    pointer.release(event("touch", 90, 300));
+    expect(hand.piece).toBeUndefined();
+    pointer.pressPiece(event("touch", 20, 300), 1);
+    pointer.move(event("touch", 31, 300));
+    pointer.cancel(event("touch", 31, 300));
+    expect(hand.piece).toBeUndefined();
+  });
+
+  test("a mouse that drops a piece where it does not fit puts it back", () => {
+    pointer.pressPiece(event("mouse", 300, 300), 1);
+    pointer.move(event("mouse", 40, 10));
+    expect(hand.placement).toBeDefined();
+    expect(hand.isLegal).toBe(false);
+    pointer.release(event("mouse", 40, 10));
+    expect(hand.piece).toBeUndefined();
+    expect(onReturn).toHaveBeenCalledWith(1, [40, 10]);
+  });
+
+  test("a piece that keys put on the board follows a mouse that moves, not one that rests", () => {
+    hand.take(1);
+    hand.next(1);
+    const chosen = hand.placement;
+    pointer.move(event("mouse", 40, 10));
+    pointer.move(event("mouse", 43, 10));
+    expect(hand.placement).toBe(chosen);
+    expect(hand.isPinned).toBe(true);
+    pointer.move(event("mouse", 40, 25));
+    expect(hand.isPinned).toBe(false);
+    expect(hand.placement).not.toBe(chosen);
+    pointer.move(event("mouse", 10, 44));
+    pointer.pressBoard(event("mouse", 10, 44));
+    pointer.release(event("mouse", 10, 44));
+    expect(onPlace).toHaveBeenCalledOnce();
+  });
+
+  test("a finger on the piece moves it by as much as it moves itself", () => {
+    hand.hold(placementOf("a1,b1"));
+    // The piece's middle is at 10, 45; the finger begins below it.
+    pointer.pressBoard(event("touch", 14, 90));
+    pointer.move(event("touch", 14, 80));
+    pointer.move(event("touch", 44, 90));
+    expect(hand.placement).toBe(placementOf("d1,e1"));
   });
 
   test("two fingers rotate it, one step for each twist", () => {

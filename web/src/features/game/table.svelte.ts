@@ -8,6 +8,7 @@ import { boardOf } from "../../board/boards";
 import { LegalPlacements } from "../../board/legal-placements";
 import { notices } from "../../shell/notices.svelte";
 import { session } from "../../shell/session.svelte";
+import { Pace } from "./pace.svelte";
 
 /** What a colour could reach: its open corners, and every cell of its moves. */
 export interface ColourReach {
@@ -33,6 +34,8 @@ export class Table {
   error = $state.raw<unknown>();
   /** What a move that was sent covers, until the server has answered. */
   pending = $state.raw<PlacedPiece | undefined>();
+  /** How far the board is with showing the moves. */
+  readonly pace = new Pace();
   /** What happened, for whoever draws or tells it. */
   onFacts: ((facts: readonly Fact[]) => void) | undefined;
 
@@ -49,8 +52,16 @@ export class Table {
   turn = $derived(this.view?.turn ?? undefined);
   number = $derived(this.view?.number);
   moves = $derived(this.view?.moves ?? []);
+  /** The moves that the board shows; the newest may still be on their way. */
+  shownMoves = $derived(this.moves.slice(0, this.pace.shown));
+  /** Whose move comes next on the board. */
+  shownTurn = $derived<{ seat: number; colour: string } | undefined>(this.moves[this.pace.shown] ?? this.turn);
   isOver = $derived(this.view?.stage === "over" || this.view?.stage === "cancelled");
-  mySeats = $derived(this.view?.seats.filter((seat) => isMine(seat)) ?? []);
+  /** Whether it is over and the board shows its last move. */
+  isFinished = $derived(this.isOver && this.pace.shown >= this.moves.length);
+  seats = $derived(this.view?.seats ?? []);
+  mySeats = $derived(this.seats.filter((seat) => isMine(seat)));
+  mySeatNumbers = $derived(new Set(this.mySeats.map(({ seat }) => seat)));
   /** Everybody who plays or played, also those who lost their seats. */
   people = $derived.by(() => {
     const holders = [...(this.view?.seats ?? []), ...(this.view?.outcome?.seats ?? [])].map(({ holder }) => holder);
@@ -72,12 +83,18 @@ export class Table {
     const now = this.isMyTurn ? this.turn?.colour : undefined;
     return now ? [now, ...all.filter((colour) => colour !== now)] : all;
   });
-  pieces = $derived.by((): PlacedPiece[] => {
-    const { board, view } = this;
-    if (!board || !view) return [];
-    const lying = view.moves.map(({ colour, move }) => ({ colour, move, cells: board.cellsOfMove(move) }));
-    return this.pending ? [...lying, this.pending] : lying;
+  /** Whether I play on and none of my colours can move any more. */
+  isOut = $derived.by(() => {
+    const own = this.view?.colours.filter(({ colour }) => this.myColours.includes(colour)) ?? [];
+    return this.view?.stage === "playing" && own.length > 0 && own.every(({ done }) => done);
   });
+  /** The pieces on the board, without one that was just sent. */
+  placed = $derived.by((): PlacedPiece[] => {
+    const { board } = this;
+    if (!board) return [];
+    return this.shownMoves.map(({ colour, move }) => ({ colour, move, cells: board.cellsOfMove(move) }));
+  });
+  pieces = $derived(this.pending ? [...this.placed, this.pending] : this.placed);
 
   constructor(readonly id: string) {}
 
@@ -93,6 +110,7 @@ export class Table {
   close(): void {
     this.#isClosed = true;
     this.onFacts = undefined;
+    this.pace.stop();
     for (const stop of this.#stops) stop();
     socket.send({ type: "unwatch", game: this.id });
   }
@@ -136,6 +154,7 @@ export class Table {
   async play(placement: Placement): Promise<void> {
     const { board, turn } = this;
     if (!board || !turn) return;
+    this.pace.catchUp();
     const move = board.moveOf(placement);
     this.pending = { colour: turn.colour, move, cells: board.cellsOf(placement) };
     this.#pendingTurn = turn.number;
@@ -146,6 +165,10 @@ export class Table {
       void this.refresh();
       throw error;
     }
+  }
+
+  get me(): string | undefined {
+    return session.me?.id;
   }
 
   person(id: string): PersonInfo | undefined {
@@ -181,6 +204,7 @@ export class Table {
     if (this.#isClosed) return;
     if (this.info && info.table.number < this.info.table.number) return;
     this.info = info;
+    this.pace.follow(info.table.moves, this.mySeatNumbers);
     this.next = info.next ?? this.next;
     if (info.table.turn?.number !== this.#pendingTurn) this.pending = undefined;
     void this.#loadBoard();

@@ -1,52 +1,53 @@
 # The game page.
 
-# Players.
+cell-square = { $count ->
+    [one] square
+   *[other] squares
+  }
+cell-triangle = { $count ->
+    [one] triangle
+   *[other] triangles
+  }
+
+# The seats.
+seats-label = Players
 you = You
 nobody = Somebody
-player-number = Player { $seat }
-seat-disconnected = disconnected
-partner = with { $colours }
+seat-of = { $name } ({ $colours })
+seat-computer = computer
+seat-away = away, { $time }
+seat-out = no move left
+seat-shared = shared by all
+seat-shared-help = Everyone plays this colour in turn, and it counts for nobody.
+seat-covered = Covered { $covered } of { $total }
+seat-pieces = { $name }: pieces left
+seat-none-left = All pieces placed
+partner = with { $names }
+partner-you = with you
 sit = Sit here
-score = Score: minus one for each field of a piece that is left
-left-resigned = { $name } resigned
-left-left = { $name } left
-left-vanished = { $name } disconnected
-left-out-of-time = { $name } ran out of time
-left-removed = { $name } was removed
+left-resigned = resigned
+left-left = left
+left-vanished = disconnected
+left-out-of-time = out of time
+left-removed = removed
+to-profile = Profile
 
-# The tray and the controls.
-tray = Your { $colour } pieces, { $count } { $count ->
-    [one] kind
-   *[other] kinds
-  }
-tray-empty = All pieces placed!
-piece-fits = { $name }, { $size } { $size ->
-    [one] field
-   *[other] fields
-  }
-piece-misfits = { $name }, { $size } { $size ->
-    [one] field
-   *[other] fields
-  }, does not fit now
-piece-waits = { $name }, not your turn
-rotate-left = Rotate left
-rotate-right = Rotate right
+# The tray and the hand.
+tray = Your { $colour } pieces: { $count } left
+piece-fits = { $name }, { $size } { $cells }
+piece-misfits = { $name }, { $size } { $cells }, fits nowhere now
+piece-misfits-here = { $name }, { $size } { $cells }, does not fit there
+piece-waits = { $name }, { $size } { $cells }, not your turn
+hand-label = Piece in the hand
+turn-left = Turn left
+turn-right = Turn right
 flip = Flip
-next-fit = Next fit
-confirm-placement = Place
 put-back = Put back
-pick-piece = Pick a piece and point at the board, or tap a field to see what fits there.
-fits-here = { $count ->
-    [0] Nothing fits here.
-    [one] One piece fits on { $field }.
-   *[other] { $count } pieces fit on { $field }, shown bright.
-  }
-tap-to-place = Tap the piece again to place it.
-click-to-place = Click to place it.
+confirm-placement = Place
 
 # The board.
 board-label = Board
-board-keys = Arrow keys move the piece, R rotates it, F flips it, N goes to the next fit, Enter places it, Escape puts it back.
+board-keys = Arrow keys move the piece, R turns it, F flips it, N goes to the next fit, Enter places it, Escape puts it back. A question mark lists all keys.
 cursor-empty = { $field }, empty
 cursor-taken = { $field }, { $colour }
 cursor-fits = { $field }, empty, { $count } { $count ->
@@ -56,51 +57,99 @@ cursor-fits = { $field }, empty, { $count } { $count ->
 ghost-legal = { $piece } on { $fields }: fits. Enter places it.
 ghost-illegal = { $piece } on { $fields }: does not fit.
 
-# Why a piece does not fit; by the codes of the server.
-why-not-the-turn = It is not this colour’s turn.
-why-off-the-board = Part of it is off the board.
-why-repeated = A field is named twice.
-why-not-a-piece = There is no such piece.
-why-piece-used = This piece is on the board already.
-why-overlap = It overlaps another piece.
-why-side-contact = It touches your own colour at a side. Only corners may touch.
-why-no-contact = It must touch a corner of your own colour.
-why-no-start-field = Your first piece must cover a start field.
-why-wrong-start-field = Your first piece must cover your own start field.
-why-not-tip-to-tip = Pieces may only touch tip to tip.
-
-# Whose turn it is, and announcements.
+# The status: whose turn it is, and what to do.
 your-turn = Your turn
 your-turn-colour = Your turn with { $colour }
-turn-of = { $name } to move
-turn-computer = The computer is thinking …
+turn-colour = { $colour } to move
+turn-of = { $name } is thinking
+status-out = You cannot move any more
+status-watching = You are watching
+status-open = Waiting for players
+status-over = Game over
+advice-pick = Pick a piece, or a { $cell } to see what fits.
+advice-point = Move it to the board.
+advice-misfit = It does not fit here.
+advice-fits-here = { $count ->
+    [0] Nothing fits on { $field }.
+    [one] One piece fits on { $field }.
+   *[other] { $count } pieces fit on { $field }.
+  }
+advice-tap = It fits. Tap it again to place it.
+advice-click = It fits. Click to place it.
+
+# Why a piece does not fit; by the codes of the server.
+why-not-the-turn = It is not this colour’s turn.
+why-off-the-board = Off the board.
+why-repeated = A { $cell } is named twice.
+why-not-a-piece = There is no such piece.
+why-piece-used = This piece is on the board already.
+why-overlap = A { $cell } is taken.
+why-side-contact = Shares an edge with your own piece.
+why-no-contact = No corner touches your own pieces.
+why-no-start-field = Your first piece must cover a start { $cell }.
+why-wrong-start-field = Your first piece must cover your own start { $cell }.
+why-not-tip-to-tip = Only tips may touch.
+
+# For screen readers.
 announce-move = { $colour } placed { $piece } on { $fields }.
 announce-passed = { $colour } cannot move any more.
+announce-out = You cannot move any more.
 announce-your-turn = Your turn with { $colour }.
 announce-over = The game is over.
 announce-taken-back = Moves were taken back.
 
-# Hints and commands.
-hint = Hint
+# Moves, hints and chat.
+talk-label = Moves, hints and chat
+tab-moves = Moves
+tab-hints = Hints
+tab-chat = Chat
+unread = { $count } new
+moves-empty = No piece is on the board yet.
+moves-round = Round
+hint-ask = Show a hint
+hint-intro = The computer shows where it would place a piece, and why.
+hint-later = Hints are for your own turn.
+hint-off = There are no hints in this game.
 hint-thinking = Thinking …
-hint-number = Idea { $number }
-hint-value = { $value } %
-hint-take = Take this piece
-hint-none = No move to suggest.
+hint-title = Try this piece at { $field }
+hint-value = wins { $value } %
+hint-use = Use this move
+hint-next = Another hint
+hint-none = There is no move to suggest.
+board-menu = What the board shows
+keys = Keys
 undo = Undo
+take-back = Take back
 resign = Resign
 resign-sure = Resign this game?
 resign-text = The computer plays on for you, and you come last.
 resign-alone = The game ends here, and the other side wins.
+
+# The keys.
+keys-arrows = Move the piece, or the cursor when the hand is empty
+keys-turn = Turn right, turn left
+keys-flip = Flip
+keys-next = Next fit, previous fit
+keys-enter = Take the piece, place it, or see what fits
+keys-escape = Put back
+keys-hint = Show a hint
+keys-back = Take back
+keys-help = Show these keys
+keys-wheel = Turn; with Shift: flip
+keys-button = Flip
+key-arrows = Arrow keys
+key-wheel = Mouse wheel
+key-button = Right mouse button
+
+# Before and after the game.
 leave = Leave
 fill = Play with computers instead
-rematch = Play again
+rematch = Rematch
 record = Download record
 invite = Waiting for players. Share this link:
 invited = { $name } invites you to a game: { $title }.
 sit-down = Sit down
-watching = You are watching.
-offer-takeback = { $name } asks for a takeback.
+offer-takeback = { $name } asks to take moves back.
 offer-rematch = { $name } asks for a rematch.
 offer-declined = Your offer was declined.
 offer-waits = Waiting for an answer.
@@ -108,68 +157,64 @@ agree = Agree
 decline = Decline
 withdraw = Withdraw
 to-next-game = Next game
-view-options = Show
 
 # The result.
 result-title = Game over
 result-cancelled = This game was cancelled before it began.
-result-won = You win!
+result-won = You win
 result-rank = You came { $rank ->
     [2] second
     [3] third
    *[4] fourth
-  }.
-result-drawn = You tie for first.
-result-winner = { $name } wins.
-result-shared = The game is a tie.
+  }
+result-drawn = You share first place
+result-winner = { $name } wins
+result-shared = The game is a tie
 result-column-rank = Rank
 result-column-player = Player
-result-column-score = Score
+result-column-score = Points
 result-column-rating = Rating
 result-abandoned = The game was abandoned.
 
 # Errors.
 game-missing = There is no such game. The link may be incomplete, or the game may be older than this server.
+game-missing-title = Game not found
 game-failed = The game could not be loaded.
 
-# Why a move is good; by the kinds of the server.
-reason-only = It is the only move.
-reason-corners = It opens { $opened } new { $opened ->
-    [one] corner
-   *[other] corners
+# Why a move is good, after its number; by the kinds of the server.
+reason-only = possible move: there is no other
+reason-corners = { $count ->
+    [one] open corner
+   *[other] open corners
   }{ $closed ->
-    [0] .
-    [one] {" "}and uses up one.
-   *[other] {" "}and uses up { $closed }.
+    [0] {""}
+   *[other] : { $opened } new, { $closed } used
   }
-reason-centre = It moves towards the centre.
-reason-large = It places { $piece }, a large piece of { $size } fields, while there is room.
-reason-scarce = { $piece } fits in only { $placements } more { $placements ->
+reason-centre = { $count ->
+    [one] step
+   *[other] steps
+  } nearer to the centre
+reason-large = { $cells }: no larger piece fits now
+reason-scarce = { $count ->
     [one] position
    *[other] positions
-  }.
-reason-fits = Afterwards { $count ->
-    [one] { $pieces } still fits.
-   *[other] your pieces { $pieces } still fit.
+  } left for this piece
+reason-fits = of your pieces still fit: { $pieces }
+reason-unfit = of your pieces will fit nowhere: { $pieces }
+reason-alone = { $cells } that only you can reach
+reason-saves = { $cells } saved from the others
+reason-reach = { $cells } for { $colour }, who could reach { $of }
+reason-hampers = { $cells } for { $colour }, who is on your side
+reason-misfits = { $count ->
+    [one] piece
+   *[other] pieces
+  } for { $colour }, fitting nowhere now: { $pieces }
+reason-out = for { $colour }, who cannot move any more
+reason-finish = points for placing all pieces{ $single ->
+    [true] , the single { $cell } last
+   *[false] {""}
   }
-reason-unfit = But { $pieces } will no longer fit anywhere.
-reason-alone = It keeps { $fields } { $fields ->
-    [one] field
-   *[other] fields
-  } that nobody else can reach.
-reason-saves = It saves { $fields } { $fields ->
-    [one] field
-   *[other] fields
-  } of yours from others.
-reason-reach = It takes { $fields } of { $of } fields out of the reach of { $colour }.
-reason-hampers = It also takes { $fields } of { $of } fields from { $colour }, who is on your side.
-reason-misfits = { $colour } can no longer place { $pieces }.
-reason-out = { $colour } cannot move any more.
-reason-finish = It places your last piece: { $points } points more{ $single ->
-    [true] , with the single square last.
-   *[false] .
-  }
-reason-finish-kept = You can still place all { $left } pieces, for { $points } points more.
-reason-single-kept = It keeps the single square for the end: { $points } points more.
-reason-finish-denied = { $colour } can no longer place all pieces, and misses { $points } points.
-reason-finish-lost = But you can no longer place all pieces, and miss { $points } points.
+reason-finish-kept = points if you place your last { $left } pieces, as you still can
+reason-single-kept = points if the single { $cell } is your last piece
+reason-finish-denied = points for { $colour }, who can no longer place all pieces
+reason-finish-lost = points: you can no longer place all your pieces

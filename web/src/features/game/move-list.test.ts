@@ -1,0 +1,34 @@
+// The moves since one's last turn, and the rounds.
+
+import { expect, test } from "vitest";
+
+import { rounds, sinceLastTurn } from "./move-list";
+
+const COLOURS = ["blue", "yellow", "red", "green"];
+const moves = (...seats: number[]) => seats.map((seat, index) => ({ seat, colour: COLOURS[seat - 1] ?? "", move: `m${index}` }));
+const names = (list: { move: string }[]) => list.map(({ move }) => move);
+
+test("all that the others placed since my last turn is new, in order", () => {
+  const all = moves(1, 2, 3, 4, 1, 2, 3);
+  expect(names(sinceLastTurn(all, new Set([1])))).toEqual(["m5", "m6"]);
+  expect(names(sinceLastTurn(all, new Set([4])))).toEqual(["m4", "m5", "m6"]);
+});
+
+test("before my first move everything is new, and after my move nothing", () => {
+  expect(names(sinceLastTurn(moves(1, 2), new Set([3])))).toEqual(["m0", "m1"]);
+  expect(sinceLastTurn(moves(1, 2, 3), new Set([3]))).toEqual([]);
+  expect(sinceLastTurn([], new Set([3]))).toEqual([]);
+});
+
+test("a spectator, and one who plays every seat, see the last move", () => {
+  expect(names(sinceLastTurn(moves(1, 2, 3), new Set()))).toEqual(["m2"]);
+  expect(names(sinceLastTurn(moves(1, 2), new Set([1, 2])))).toEqual(["m1"]);
+});
+
+test("rounds have a column for each colour, and a gap where one was passed over", () => {
+  expect(rounds(moves(1, 2, 3, 4, 1, 3, 4, 3), COLOURS)).toEqual([
+    [0, 1, 2, 3],
+    [4, undefined, 5, 6],
+    [undefined, undefined, 7, undefined],
+  ]);
+});

@@ -1,0 +1,31 @@
+// The moves of a game as lists show them: what is new since one's last turn, and the rounds.
+
+/** A move as the server lists it. */
+export interface ListedMove {
+  seat: number;
+  colour: string;
+  move: string;
+}
+
+/** What the others have placed since these seats last moved; the last move for somebody who plays every seat or none. */
+export function sinceLastTurn<Move extends ListedMove>(moves: readonly Move[], mine: ReadonlySet<number>): Move[] {
+  const own = moves.findLastIndex(({ seat }) => mine.has(seat));
+  const last = moves.at(-1);
+  if (!last) return [];
+  const isAlone = mine.size === 0 || moves.every(({ seat }) => mine.has(seat));
+  return isAlone ? [last] : moves.slice(own + 1);
+}
+
+/** The indices of the moves in rounds, one column for each colour; a colour that was passed over leaves a gap. */
+export function rounds(moves: readonly ListedMove[], colours: readonly string[]): (number | undefined)[][] {
+  const table: (number | undefined)[][] = [];
+  let last = Infinity;
+  for (const [index, { colour }] of moves.entries()) {
+    const column = colours.indexOf(colour);
+    if (column <= last) table.push(colours.map(() => undefined));
+    const row = table.at(-1);
+    if (row) row[column] = index;
+    last = column;
+  }
+  return table;
+}
