@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-const LAYERS = ["text", "api", "shell", "ui", "board", "people", "tables", "chat", "features"];
+const LAYERS = ["text", "api", "shell", "ui", "board", "hand", "analysis", "people", "tables", "chat", "features"];
 
 const sources = import.meta.glob<string>("./**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
 

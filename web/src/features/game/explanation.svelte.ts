@@ -5,7 +5,7 @@ import type { IllegalReason } from "../../api/types";
 import type { BoardGeometry } from "../../board/geometry";
 import type { Hand } from "../../board/hand.svelte";
 import { has, t } from "../../text/text";
-import { cellsText } from "./cell-words";
+import { cellsText } from "../../board/cell-words";
 
 /** A piece must rest for this many milliseconds before the server is asked. */
 const REST = 300;

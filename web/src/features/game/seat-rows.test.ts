@@ -6,7 +6,7 @@ import type { GameInfo, SeatView } from "../../api/types";
 import { squares } from "../../board/fixture";
 import { BoardGeometry } from "../../board/geometry";
 import { type SeatRow, seatRows } from "./seat-rows";
-import { traySlots } from "./tray-slots";
+import { traySlots } from "../../hand/tray-slots";
 
 type Snapshot = GameInfo["table"];
 

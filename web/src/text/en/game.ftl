@@ -1,14 +1,5 @@
 # The game page.
 
-cell-square = { $count ->
-    [one] square
-   *[other] squares
-  }
-cell-triangle = { $count ->
-    [one] triangle
-   *[other] triangles
-  }
-
 # The seats.
 seats-label = Players
 you = You
@@ -31,19 +22,6 @@ left-vanished = disconnected
 left-out-of-time = out of time
 left-removed = removed
 to-profile = Profile
-
-# The tray and the hand.
-tray = Your { $colour } pieces: { $count } left
-piece-fits = { $name }, { $size } { $cells }
-piece-misfits = { $name }, { $size } { $cells }, fits nowhere now
-piece-misfits-here = { $name }, { $size } { $cells }, does not fit there
-piece-waits = { $name }, { $size } { $cells }, not your turn
-hand-label = Piece in the hand
-turn-left = Turn left
-turn-right = Turn right
-flip = Flip
-put-back = Put back
-confirm-placement = Place
 
 # The board.
 board-label = Board
@@ -180,41 +158,3 @@ result-abandoned = The game was abandoned.
 game-missing = There is no such game. The link may be incomplete, or the game may be older than this server.
 game-missing-title = Game not found
 game-failed = The game could not be loaded.
-
-# Why a move is good, after its number; by the kinds of the server.
-reason-only = possible move: there is no other
-reason-corners = { $count ->
-    [one] open corner
-   *[other] open corners
-  }{ $closed ->
-    [0] {""}
-   *[other] : { $opened } new, { $closed } used
-  }
-reason-centre = { $count ->
-    [one] step
-   *[other] steps
-  } nearer to the centre
-reason-large = { $cells }: no larger piece fits now
-reason-scarce = { $count ->
-    [one] position
-   *[other] positions
-  } left for this piece
-reason-fits = of your pieces still fit: { $pieces }
-reason-unfit = of your pieces will fit nowhere: { $pieces }
-reason-alone = { $cells } that only you can reach
-reason-saves = { $cells } saved from the others
-reason-reach = { $cells } for { $colour }, who could reach { $of }
-reason-hampers = { $cells } for { $colour }, who is on your side
-reason-misfits = { $count ->
-    [one] piece
-   *[other] pieces
-  } for { $colour }, fitting nowhere now: { $pieces }
-reason-out = for { $colour }, who cannot move any more
-reason-finish = points for placing all pieces{ $single ->
-    [true] , the single { $cell } last
-   *[false] {""}
-  }
-reason-finish-kept = points if you place your last { $left } pieces, as you still can
-reason-single-kept = points if the single { $cell } is your last piece
-reason-finish-denied = points for { $colour }, who can no longer place all pieces
-reason-finish-lost = points: you can no longer place all your pieces

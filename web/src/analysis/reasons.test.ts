@@ -2,10 +2,10 @@
 
 import { expect, test } from "vitest";
 
-import document from "../../../openapi.json";
-import { squares } from "../../board/fixture";
-import { BoardGeometry } from "../../board/geometry";
-import { has } from "../../text/text";
+import document from "../../openapi.json";
+import { squares } from "../board/fixture";
+import { BoardGeometry } from "../board/geometry";
+import { has } from "../text/text";
 import { type Reason, reasonRow, reasonRows } from "./reasons";
 
 const board = new BoardGeometry(squares());

@@ -2,8 +2,8 @@
 
 import { MediaQuery } from "svelte/reactivity";
 
-import { drawingOf } from "../../board/drawing";
-import type { BoardGeometry } from "../../board/geometry";
+import { drawingOf } from "../board/drawing";
+import type { BoardGeometry } from "../board/geometry";
 
 const large = new MediaQuery("(min-width: 2100px) and (min-height: 1000px)");
 const low = new MediaQuery("(max-height: 820px) and (orientation: landscape)");

@@ -1,10 +1,10 @@
 // The server's reasons for a move, in words: a number first, then what it counts.
 
-import type { Hints } from "../../api/types";
-import type { BoardGeometry } from "../../board/geometry";
-import { changeText, numberText } from "../../text/numbers";
-import { t } from "../../text/text";
-import { cellsText } from "./cell-words";
+import type { Hints } from "../api/types";
+import type { BoardGeometry } from "../board/geometry";
+import { changeText, numberText } from "../text/numbers";
+import { t } from "../text/text";
+import { cellsText } from "../board/cell-words";
 
 export type Reason = Hints["hints"][number]["reasons"][number];
 

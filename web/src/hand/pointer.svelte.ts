@@ -1,8 +1,8 @@
 // Mouse, touch and pen input over the board.
 
-import type { Piece } from "../../board/geometry";
-import type { Hand } from "../../board/hand.svelte";
-import type { Point } from "../../board/shape";
+import type { Piece } from "../board/geometry";
+import type { Hand } from "../board/hand.svelte";
+import type { Point } from "../board/shape";
 
 /** A press that moves by fewer pixels is a tap. */
 const TAP = 8;

@@ -1,6 +1,6 @@
 // The slots of a tray: one for each kind of piece, always in the same order.
 
-import type { BoardGeometry, Piece } from "../../board/geometry";
+import type { BoardGeometry, Piece } from "../board/geometry";
 
 export interface Slot {
   piece: Piece;

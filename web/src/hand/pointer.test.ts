@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { BoardGeometry } from "../../board/geometry";
-import { LegalPlacements } from "../../board/legal-placements";
-import { squares } from "../../board/fixture";
-import { Hand } from "../../board/hand.svelte";
+import { BoardGeometry } from "../board/geometry";
+import { LegalPlacements } from "../board/legal-placements";
+import { squares } from "../board/fixture";
+import { Hand } from "../board/hand.svelte";
 import { Pointer } from "./pointer.svelte";
 
 const board = new BoardGeometry(squares());

@@ -1,7 +1,7 @@
 // What people call a cell of a board: a square or a triangle.
 
-import type { BoardGeometry } from "../../board/geometry";
-import { t } from "../../text/text";
+import type { BoardGeometry } from "./geometry";
+import { t } from "../text/text";
 
 /** `square`, `triangles`. */
 export function cellsText(board: BoardGeometry, count: number): string {
