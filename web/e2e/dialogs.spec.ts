@@ -7,7 +7,7 @@ import { enter } from "./addresses";
 import { expect, test } from "./test";
 
 const dialogs: [string, string, (page: Page) => ReturnType<Page["getByRole"]>][] = [
-  ["a table", "/lobby", (page) => page.getByRole("button", { name: "Create a table" })],
+  ["a table", "/lobby", (page) => page.getByRole("button", { name: "Create a game" })],
   ["a seek", "/lobby", (page) => page.getByRole("button", { name: "Choose your own terms" })],
   ["a person's menu", "/lobby", (page) => page.getByRole("log").getByRole("button").last()],
   ["account deletion", "/account", (page) => page.getByRole("button", { name: "Delete account" })],

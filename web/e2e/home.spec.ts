@@ -1,5 +1,6 @@
 // The front page: what it shows, and the games that it starts.
 
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import shipped from "../variants.json" with { type: "json" };
@@ -252,3 +253,20 @@ test("on a phone the start button stays in view, levels are in a sheet, and card
   await play(page).tap();
   expect(levels(await table(page))).toEqual([7, 7, "person"]);
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the front page with a game and all options passes axe in the ${colorScheme} theme, also on a phone`, async ({ another }) => {
+    const page = await another({ colorScheme });
+    await enterAsGuest(page);
+    await newGame(page.request, "duo", 1);
+    for (const { width, height } of [{ width: 1280, height: 800 }, PHONE.viewport]) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/");
+      await expect(page.getByRole("region", { name: "Your game" })).toContainText("Your turn");
+      await page.getByRole("button", { name: "Options" }).click();
+      await page.getByText("Other …").click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+    }
+  });
+}

@@ -75,7 +75,7 @@ test("a new table shows its link, and others join it from the lobby", async ({ p
   await other.goto("/lobby");
   const name = await enter(page, server);
   await page.goto("/lobby");
-  await page.getByRole("button", { name: "Create a table" }).click();
+  await page.getByRole("button", { name: "Create a game" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Game" }).selectOption("two");
   await dialog.getByRole("button", { name: "Create game" }).click();

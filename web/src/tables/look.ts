@@ -3,7 +3,7 @@
 import { drawingOf } from "../board/drawing";
 import type { BoardGeometry, PlacedPiece } from "../board/geometry";
 import { pictureOf, type Picture } from "../board/picture";
-import { t } from "../text/text";
+import { sentence, t } from "../text/text";
 
 export interface Look {
   cells: "square" | "triangle";
@@ -43,4 +43,9 @@ export function playersText({ seats, sides, shared }: Pick<Look, "seats" | "side
   if (shared !== undefined) return t("card-shared", { colour: t(`colour-${shared}`) });
   const each = seats[0]?.length ?? 1;
   return each > 1 ? t("card-colours", { each }) : t("card-players", { count: seats.length });
+}
+
+/** A seat by its colours: `Blue and red`. */
+export function seatName(colours: readonly string[]): string {
+  return sentence(colours.map((colour) => t(`colour-${colour}`)).join(` ${t("seat-and")} `));
 }

@@ -22,6 +22,7 @@ challenge-text = Send this link to { $name }. The game begins when all seats are
 
 seats = Seats
 seat-number = Seat { $n }
+seat-and = and
 seat-me = You
 seat-open = Open
 seat-gone = (left)
