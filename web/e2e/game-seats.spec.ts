@@ -3,7 +3,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 
 import { enterAsGuest } from "./addresses";
-import { myTurn, open, openHotSeat, placeByKeys, placedCount, playLarge, playOut, status } from "./table";
+import { myTurn, open, openHotSeat, placeByKeys, placedCount, playOut, playTowards, status } from "./table";
 import { expect, test } from "./test";
 
 /** Lets a test hold back what the server sends, and deliver it all at once. */
@@ -98,18 +98,25 @@ test("after resigning one's row is still one's own", async ({ page, another }) =
   await expect(seats.first()).not.toContainText(/computer|Child|Club|Expert/);
 });
 
-test("a player who cannot move any more is told so", async ({ page }) => {
+test("a player who cannot move any more is told so, and the row shows it", async ({ page, another }) => {
   test.setTimeout(240_000);
-  const id = await openHotSeat(page, "duo", 2);
-  await expect
-    .poll(
-      async () => {
-        while ((await playLarge(page.request, id, 1)) || (await playLarge(page.request, id, 2)));
-        return page.locator(".game.finished, .seat.out").count();
-      },
-      { timeout: 120_000 },
-    )
-    .toBeGreaterThan(0);
+  const other = await another();
+  for (const one of [page, other]) await enterAsGuest(one);
+  const data = { variant: "classic", seats: [{ type: "me" }, { type: "open" }, { type: "open" }, { type: "open" }] };
+  const { id } = (await (await page.request.post("/api/games", { data })).json()) as { id: string };
+  for (const seat of [2, 3, 4]) await other.request.post(`/api/games/${id}/ask`, { data: { type: "join", seat } });
+  await page.goto(`/game/${id}`);
+  await myTurn(page);
+  // Everybody crowds into blue's corner, so that blue is the first who cannot move.
+  const told = status(page).getByText("You cannot move any more");
+  for (let count = 0; count < 80 && !(await told.isVisible()); count += 1) {
+    if (!(await playTowards(page.request, id, "a20"))) await playTowards(other.request, id, "a20");
+  }
+  await expect(told).toBeVisible();
+  const row = page.getByRole("list", { name: "Players" }).getByRole("listitem").first();
+  await expect(row).toContainText("no move left");
+  await expect(page.getByRole("log").first()).toContainText("You cannot move any more.");
+  await expect(page.locator(".game.finished")).toHaveCount(0);
 });
 
 test("replies that come together appear one after the other, and acting shows them all", async ({ page }) => {

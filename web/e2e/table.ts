@@ -44,14 +44,18 @@ export async function openHotSeat(page: Page, variant: string, seats: number): P
   return id;
 }
 
-/** Plays one legal move over the API, of those with the most cells; returns whether there was a turn to take. */
-export async function playLarge(request: APIRequestContext, id: string, seat: number): Promise<boolean> {
-  const { table } = (await (await request.get(`/api/games/${id}`)).json()) as { table: { turn: { seat: number; number: number } | null } };
-  if (table.turn?.seat !== seat) return false;
-  const { moves } = (await (await request.get(`/api/games/${id}/legal`)).json()) as { moves: string[] };
-  const move = moves.reduce((best, one) => (one.length > best.length ? one : best), "");
-  const data = { type: "play", turn_number: table.turn.number, move };
-  return (await request.post(`/api/games/${id}/ask`, { data })).ok();
+/** Plays the legal move that comes nearest to a cell, over the API; returns whether it was this person's turn. */
+export async function playTowards(request: APIRequestContext, id: string, cell: string): Promise<boolean> {
+  const { turn, moves } = (await (await request.get(`/api/games/${id}/legal`)).json()) as {
+    turn: { number: number } | null;
+    moves: string[] | null;
+  };
+  if (!turn || !moves) return false;
+  const [column, row] = [cell.charCodeAt(0), Number(cell.slice(1))];
+  const distance = (name: string) => Math.max(Math.abs(name.charCodeAt(0) - column), Math.abs(Number(name.slice(1)) - row));
+  const nearness = (move: string) => Math.min(...move.split(",").map(distance));
+  const move = moves.reduce((best, one) => (nearness(one) < nearness(best) ? one : best));
+  return (await request.post(`/api/games/${id}/ask`, { data: { type: "play", turn_number: turn.number, move } })).ok();
 }
 
 /** Where an element is, in window pixels. */

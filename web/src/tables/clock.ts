@@ -7,7 +7,7 @@ import { t } from "../text/text";
 export const QUICK: Clock = { type: "fischer", total: 300, increment: 5 };
 
 /** Below this many milliseconds a running clock warns. */
-export const LOW_TIME = 20_000;
+export const LOW_TIME = 10_000;
 
 export const PRESETS: readonly Clock[] = [
   { type: "fischer", total: 120, increment: 2 },

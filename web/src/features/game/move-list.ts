@@ -7,13 +7,10 @@ export interface ListedMove {
   move: string;
 }
 
-/** What the others have placed since these seats last moved; the last move for somebody who plays every seat or none. */
-export function sinceLastTurn<Move extends ListedMove>(moves: readonly Move[], mine: ReadonlySet<number>): Move[] {
-  const own = moves.findLastIndex(({ seat }) => mine.has(seat));
-  const last = moves.at(-1);
-  if (!last) return [];
-  const isAlone = mine.size === 0 || moves.every(({ seat }) => mine.has(seat));
-  return isAlone ? [last] : moves.slice(own + 1);
+/** What the others have placed since my seats last moved; the last move for somebody who plays all the seats or none. */
+export function sinceLastTurn<Move extends ListedMove>(moves: readonly Move[], mine: ReadonlySet<number>, seats: number): Move[] {
+  if (mine.size === 0 || mine.size === seats) return moves.slice(-1);
+  return moves.slice(moves.findLastIndex(({ seat }) => mine.has(seat)) + 1);
 }
 
 /** The indices of the moves in rounds, one column for each colour; a colour that was passed over leaves a gap. */
