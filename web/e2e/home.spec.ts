@@ -143,7 +143,7 @@ test("other people: a link with open seats, and everybody on one screen", async 
   expect(levels(await table(page))).toEqual(["person", "person", "person", "person"]);
   await page.goto("/");
   await page.getByRole("link", { name: "Find an opponent" }).click();
-  await expect(page).toHaveURL(/\/lobby/);
+  await expect(page).toHaveURL("/lobby?variant=classic");
 });
 
 test("a running game continues from the front page, and says whose turn it is", async ({ page }) => {
@@ -195,10 +195,14 @@ test("the board of the rule moves, stops by a press, and stands still where noth
   await expect(page.getByRole("button", { name: /the board/ })).toHaveCount(0);
 });
 
-test("without the server the front page shows names and pictures", async ({ page, complaints }) => {
+test("without the server the front page shows names and pictures", async ({ page, server, complaints }) => {
   complaints.expect(GONE);
-  await page.route("**/api/**", (route) => route.abort());
   await page.goto("/");
+  // The worker has cached the page.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await server.kill();
+  await page.reload();
+  await expect(page.getByText("Connection lost")).toBeVisible();
   await expect(card(page, "Trigon for three")).toBeVisible();
   await expect(page.locator(".cards svg .flat")).not.toHaveCount(0);
   await expect(play(page)).toHaveText(/Play Classic/);
