@@ -36,6 +36,15 @@ const TABLE: [(u64, f32, f32); Level::HIGHEST as usize] = [
     (250_000, 0.0, 0.0),
 ];
 
+/// The classes of levels, two levels each but the last: a key, and the name in English.
+const CLASSES: [(&str, &str); 5] = [
+    ("child", "Child"),
+    ("beginner", "Beginner"),
+    ("club", "Club player"),
+    ("expert", "Expert"),
+    ("champion", "Champion"),
+];
+
 impl Level {
     /// The strongest level.
     pub const HIGHEST: u32 = 9;
@@ -46,6 +55,16 @@ impl Level {
         let (simulations, between_two, among_more) = TABLE[number as usize - 1];
         let temperature = if rules.variant().sides.len() <= 2 { between_two } else { among_more };
         Self { number, simulations, temperature }
+    }
+
+    /// The class of the level with this number, for those who translate its name; most have two levels.
+    pub fn key(number: u32) -> &'static str {
+        class(number).0
+    }
+
+    /// What people call the level with this number.
+    pub fn name(number: u32) -> String {
+        format!("{} {}", class(number).1, number.clamp(1, Self::HIGHEST))
     }
 
     /// From 1 to 9.
@@ -70,9 +89,31 @@ impl Level {
     }
 }
 
+fn class(number: u32) -> (&'static str, &'static str) {
+    CLASSES[number.clamp(1, Level::HIGHEST).div_ceil(2) as usize - 1]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_level_has_a_name() {
+        let names: Vec<String> = (1..=Level::HIGHEST).map(Level::name).collect();
+        let expected = [
+            "Child 1",
+            "Child 2",
+            "Beginner 3",
+            "Beginner 4",
+            "Club player 5",
+            "Club player 6",
+            "Expert 7",
+            "Expert 8",
+            "Champion 9",
+        ];
+        assert_eq!(names, expected);
+        assert_eq!((Level::name(0), Level::name(10)), (Level::name(1), Level::name(9)));
+    }
 
     #[test]
     fn every_level_searches_as_much_as_the_one_below_and_strays_no_farther() {

@@ -43,6 +43,7 @@ pub use position::{Mobility, Ply, Position};
 pub use refusal::{Reason, Refusal};
 pub use region::{BoardSpec, Region, RegionError};
 pub use ruleset::{CellSet, LocalSet, Piece, Ruleset, VertexSet};
+pub use score::BonusKind;
 pub use set::{CAPACITY, Index, Members, Set};
 pub use symmetry::Symmetry;
 pub use variant::{Bonus, Interchange, Variant};

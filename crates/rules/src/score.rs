@@ -4,26 +4,39 @@ use crate::index::{Colour, Side};
 use crate::position::Position;
 use crate::set::Index;
 
+/// What a bonus is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BonusKind {
+    /// All pieces are placed.
+    AllPlaced,
+    /// All pieces are placed, and the last was a single cell.
+    SingleLast,
+}
+
 impl Position {
+    /// The bonus that a colour has earned by placing all its pieces, and for what.
+    pub fn earned_bonus(&self, colour: Colour) -> Option<(BonusKind, i32)> {
+        if self.colours[colour].cells_left > 0 {
+            return None;
+        }
+        let bonus = self.rules.variant.bonus;
+        let earned = match self.ended_with_single(colour) {
+            true => (BonusKind::SingleLast, bonus.single_last),
+            false => (BonusKind::AllPlaced, bonus.all_placed),
+        };
+        // A variant may give nothing for it.
+        Some(earned).filter(|(_, points)| *points != 0)
+    }
+
     /// The score of the rule books: −1 for each cell left, or the bonus for placing all pieces.
     pub fn score(&self, colour: Colour) -> i32 {
-        self.bonus(colour) - i32::from(self.colours[colour].cells_left)
+        let bonus = self.earned_bonus(colour).map_or(0, |(_, points)| points);
+        bonus - i32::from(self.colours[colour].cells_left)
     }
 
     /// The score as other programs count it: cells placed plus bonus.
     pub fn covered_score(&self, colour: Colour) -> i32 {
         self.score(colour) + self.rules.cells_per_colour() as i32
-    }
-
-    fn bonus(&self, colour: Colour) -> i32 {
-        let bonus = self.rules.variant.bonus;
-        if self.colours[colour].cells_left > 0 {
-            0
-        } else if self.ended_with_single(colour) {
-            bonus.single_last
-        } else {
-            bonus.all_placed
-        }
     }
 
     /// The sides in the order of the variant.

@@ -3,7 +3,7 @@
 
 mod support;
 
-use rules::{Colour, Index, Placement, Position};
+use rules::{BonusKind, Colour, Index, Placement, Position};
 use support::{colour, placement, start};
 
 /// Sets up all pieces of a colour but those named, the single cell last, wherever there is room.
@@ -112,7 +112,7 @@ fn the_bonus_depends_on_the_last_piece() {
         let blue = colour(&position, "blue");
         let order = if last == "1" { ["2", "1"] } else { ["1", "2"] };
         for piece in order.map(|name| rules.piece_named(name).unwrap()) {
-            assert!(position.score(blue) < 0);
+            assert!(position.score(blue) < 0 && position.earned_bonus(blue).is_none());
             while position.copies_left(blue, piece) > 0 {
                 let free = |p: &Placement| {
                     rules.piece_of(*p) == piece && !rules.cell_set(*p).intersects(&position.occupied())
@@ -121,12 +121,14 @@ fn the_bonus_depends_on_the_last_piece() {
                 assert!(position.set_up(blue, place));
             }
         }
-        (position.score(blue), position.hash())
+        let (kind, points) = position.earned_bonus(blue).unwrap();
+        assert_eq!(position.score(blue), points);
+        ((kind, points), position.hash())
     };
-    assert_eq!(finish("duo", "1").0, 20);
-    assert_eq!(finish("duo", "2").0, 15);
-    assert_eq!(finish("trigon", "1").0, 20);
-    assert_eq!(finish("trigon", "2").0, 15);
+    for name in ["duo", "trigon"] {
+        assert_eq!(finish(name, "1").0, (BonusKind::SingleLast, 20), "{name}");
+        assert_eq!(finish(name, "2").0, (BonusKind::AllPlaced, 15), "{name}");
+    }
     // The score is part of what a position is.
     assert_ne!(finish("duo", "1").1, finish("duo", "2").1);
 }

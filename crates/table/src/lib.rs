@@ -73,7 +73,7 @@ pub use event::{EndReason, Event, Fact, LeaveReason, Subject};
 pub use fold::Misfit;
 pub use game::{Departure, Stage};
 pub use refusal::Refusal;
-pub use result::{ColourResult, Outcome, SeatResult, SideResult};
+pub use result::{BonusKind, BonusView, ColourResult, Outcome, SeatResult, SideResult};
 pub use seat::{Holder, SeatNumber};
 pub use setup::{Setup, SetupError, VERSION};
 pub use snapshot::{ColourView, MoveView, OfferView, SeatView, SideView, Snapshot, TurnView};

@@ -1,6 +1,6 @@
 //! The result: scores and ranks by the rules, with those who gave up behind all others.
 
-use rules::{Index, Side};
+use rules::{Colour, Index, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{EndReason, LeaveReason};
@@ -33,8 +33,42 @@ pub struct Outcome {
 pub struct ColourResult {
     /// Its name.
     pub colour: String,
-    /// Its score when the game ended.
+    /// Its score when the game ended: the bonus, less one for each cell left.
     pub score: i32,
+    /// How many cells its pieces cover on the board.
+    #[serde(default)]
+    pub covered: usize,
+    /// How many cells the pieces have that it did not place.
+    #[serde(default)]
+    pub left: usize,
+    /// What it got for placing all its pieces.
+    #[serde(default)]
+    pub bonus: Option<BonusView>,
+    /// The side that it scores for, as an index into the list of sides; a shared colour scores for none.
+    #[serde(default)]
+    pub side: Option<usize>,
+}
+
+/// A bonus that a colour earned.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BonusView {
+    /// What it is for.
+    pub kind: BonusKind,
+    /// How many points it is.
+    pub points: i32,
+}
+
+/// What a bonus is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum BonusKind {
+    /// All pieces are placed.
+    AllPlaced,
+    /// All pieces are placed, and the last was a single cell.
+    SingleLast,
 }
 
 /// What a side got.
@@ -46,6 +80,15 @@ pub struct SideResult {
     pub colours: Vec<String>,
     /// The sum of their scores when the game ended.
     pub score: i32,
+    /// How many cells their pieces cover on the board.
+    #[serde(default)]
+    pub covered: usize,
+    /// How many cells the pieces have that they did not place.
+    #[serde(default)]
+    pub left: usize,
+    /// The sum of their bonuses.
+    #[serde(default)]
+    pub bonus: i32,
     /// 1 is best; equal ones share the better rank.
     pub rank: usize,
     /// Whether all its people have gone.
@@ -72,27 +115,54 @@ pub struct SeatResult {
     pub left: Option<LeaveReason>,
 }
 
+impl From<rules::BonusKind> for BonusKind {
+    fn from(kind: rules::BonusKind) -> Self {
+        match kind {
+            rules::BonusKind::AllPlaced => Self::AllPlaced,
+            rules::BonusKind::SingleLast => Self::SingleLast,
+        }
+    }
+}
+
 impl Game {
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         let why = self.state.end.filter(|&why| why != EndReason::Cancelled)?;
         let position = &self.position;
         let variant = position.rules().variant();
         let ranks = self.ranks();
-        let side = |side: Side| SideResult {
-            colours: variant.sides[side.index()].iter().map(|&colour| self.colour_name(colour)).collect(),
-            score: position.side_score(side),
-            rank: ranks[side.index()],
-            given_up: self.given_up(side).is_some(),
+        let colours: Vec<ColourResult> = variant.colours().map(|colour| self.colour_result(colour)).collect();
+        let side = |side: Side| {
+            let own = || colours.iter().filter(|colour| colour.side == Some(side.index()));
+            SideResult {
+                colours: variant.sides[side.index()].iter().map(|&colour| self.colour_name(colour)).collect(),
+                score: position.side_score(side),
+                covered: own().map(|colour| colour.covered).sum(),
+                left: own().map(|colour| colour.left).sum(),
+                bonus: own().filter_map(|colour| colour.bonus.as_ref()).map(|bonus| bonus.points).sum(),
+                rank: ranks[side.index()],
+                given_up: self.given_up(side).is_some(),
+            }
         };
         let sides: Vec<SideResult> = position.sides().map(side).collect();
         let seats = self.state.began.iter().enumerate();
         let seats = seats.map(|(index, holder)| self.seat_result(index, holder, &sides)).collect();
         let how = self.state.left.last().filter(|_| why != EndReason::PlayedOut).map(|leaving| leaving.why);
-        let colours = variant
-            .colours()
-            .map(|colour| ColourResult { colour: self.colour_name(colour), score: position.score(colour) });
-        let colours = colours.collect();
         Some(Outcome { why, how, colours, sides, seats })
+    }
+
+    fn colour_result(&self, colour: Colour) -> ColourResult {
+        let position = &self.position;
+        let bonus =
+            position.earned_bonus(colour).map(|(kind, points)| BonusView { kind: kind.into(), points });
+        let left = position.cells_left(colour);
+        ColourResult {
+            colour: self.colour_name(colour),
+            score: position.score(colour),
+            covered: position.rules().cells_per_colour() - left,
+            left,
+            bonus,
+            side: position.side_of(colour).map(Side::index),
+        }
     }
 
     /// By side: sides that were not given up by their scores, then the others, the last to give up first.

@@ -35,6 +35,14 @@ pub struct Setup {
     pub stand_in: u8,
     /// Whether moves may be taken back, with the consent of the other people.
     pub takebacks: bool,
+    /// Whether players may ask the computer for hints.
+    #[serde(default = "yes")]
+    pub hints: bool,
+}
+
+/// What setups meant that were written before there was a choice.
+fn yes() -> bool {
+    true
 }
 
 /// Why no game can be played as set up.
@@ -79,7 +87,7 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// A casual game: no clock, two minutes to reconnect, a day for a move, takebacks allowed.
+    /// A casual game: no clock, two minutes to reconnect, a day for a move, takebacks and hints allowed.
     pub fn new(variant: impl Into<String>, seats: Vec<Holder>) -> Self {
         Self {
             version: VERSION,
@@ -91,6 +99,7 @@ impl Setup {
             patience: 24 * 60 * 60,
             stand_in: 5,
             takebacks: true,
+            hints: true,
         }
     }
 

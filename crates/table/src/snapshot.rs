@@ -26,6 +26,10 @@ pub struct Snapshot {
     pub options: Vec<String>,
     /// How long a player may think.
     pub clock: Clock,
+    /// Whether moves may be taken back, with the consent of the other people.
+    pub takebacks: bool,
+    /// Whether players may ask the computer for hints.
+    pub hints: bool,
     /// The seats in the order of the rules.
     pub seats: Vec<SeatView>,
     /// Whose turn it is.
@@ -103,6 +107,10 @@ pub struct ColourView {
     pub colour: String,
     /// What the rules would give it if the game ended now: one less for each cell that is left, or the bonus.
     pub score: i32,
+    /// How many cells its pieces cover on the board.
+    pub covered: usize,
+    /// How many cells all its pieces have.
+    pub cells: usize,
     /// The pieces that it has left, by their indices in the geometry's list; one that it has twice comes twice.
     pub pieces: Vec<usize>,
     /// Whether it can place nothing more, now or later.
@@ -154,6 +162,8 @@ impl Table {
             variant: variant.name.clone(),
             options: variant.options.pairs(),
             clock: game.setup.clock,
+            takebacks: game.setup.takebacks,
+            hints: game.setup.hints,
             seats,
             turn,
             moves: self.moves(),
@@ -194,6 +204,8 @@ impl Table {
         ColourView {
             colour: self.game.colour_name(colour),
             score: position.score(colour),
+            covered: position.rules().cells_per_colour() - position.cells_left(colour),
+            cells: position.rules().cells_per_colour(),
             pieces: position.rules().piece_ids().flat_map(copies).map(Index::index).collect(),
             done: !position.can_move(colour),
         }

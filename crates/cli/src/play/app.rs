@@ -33,7 +33,7 @@ pub(crate) fn run(mut setup: Setup) -> Result<Ended> {
     let mut console = Console::open()?;
     let start = match setup.start.take() {
         Some(start) => start,
-        None => match choose(&mut console) {
+        None => match choose(&mut console, setup.settings.level) {
             Ok(Ok(start)) => start,
             Ok(Err(ended)) => return Ok(ended),
             Err(_) if console.is_gone() => return Ok(Ended::Interrupted),
@@ -56,8 +56,8 @@ pub(crate) fn run(mut setup: Setup) -> Result<Ended> {
 }
 
 /// The menu, until a game is chosen or the player leaves.
-fn choose(console: &mut Console) -> Result<Result<Start, Ended>> {
-    let mut menu = Menu::new();
+fn choose(console: &mut Console, level: u32) -> Result<Result<Start, Ended>> {
+    let mut menu = Menu::new(level);
     loop {
         console.draw(|frame| view::draw_menu(&menu, frame))?;
         let key = loop {
@@ -107,6 +107,9 @@ impl App {
         let mut game = Game::new(start.position.clone(), start.holders.clone());
         game.file.clone_from(&setup.file);
         game.autosave.clone_from(&setup.autosave);
+        if start.holders.contains(&Holder::Computer) {
+            game.log.push(format!("The computer plays as {}", engine::Level::name(setup.settings.level)));
+        }
         Self {
             setup,
             start,

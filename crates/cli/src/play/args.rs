@@ -33,7 +33,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NUMBER")]
     pub(super) seed: Option<u64>,
 
-    /// How strong the computer plays, from 1 to 9 [default: 5]
+    /// How strong the computer plays, from 1 (Child 1) to 9 (Champion 9) [default: 5]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=i64::from(engine::Level::HIGHEST)))]
     pub(super) level: Option<u32>,
 

@@ -1,5 +1,6 @@
 //! The menu before a game: which variant, with which options, and who plays.
 
+use engine::Level;
 use ratatui::crossterm::event::KeyCode;
 use rules::{Options, Variant, VariantFile};
 
@@ -18,6 +19,8 @@ pub(crate) struct Menu {
     pub(crate) choices: Vec<Choice>,
     pub(crate) holders: Vec<Holder>,
     pub(crate) row: usize,
+    /// Of the computer players.
+    level: u32,
 }
 
 /// What a key in the menu leads to.
@@ -29,8 +32,8 @@ pub(crate) enum Outcome {
 }
 
 impl Menu {
-    pub(crate) fn new() -> Self {
-        let mut menu = Self { variant: 0, choices: Vec::new(), holders: Vec::new(), row: 0 };
+    pub(crate) fn new(level: u32) -> Self {
+        let mut menu = Self { variant: 0, choices: Vec::new(), holders: Vec::new(), row: 0, level };
         menu.refresh();
         menu
     }
@@ -43,8 +46,11 @@ impl Menu {
             self.choices.iter().map(|choice| (choice.key.clone(), choice.values[choice.chosen].clone())),
         );
         for (seat, holder) in self.holders.iter().enumerate() {
-            let words = if *holder == Holder::Human { "a person" } else { "the computer" };
-            lines.push((format!("Seat {} ({})", seat + 1, self.colours_of(seat)), words.into()));
+            let words = match holder {
+                Holder::Human => "a person".to_owned(),
+                Holder::Computer => format!("the computer, {}", Level::name(self.level)),
+            };
+            lines.push((format!("Seat {} ({})", seat + 1, self.colours_of(seat)), words));
         }
         lines.push(("Start".into(), String::new()));
         lines
@@ -141,7 +147,7 @@ mod tests {
     use super::*;
 
     fn start(keys: &[KeyCode]) -> (Variant, Vec<Holder>) {
-        let mut menu = Menu::new();
+        let mut menu = Menu::new(5);
         for &key in keys {
             assert!(matches!(menu.press(key), Outcome::Stay));
         }
@@ -171,6 +177,6 @@ mod tests {
         let (variant, holders) = start(&keys);
         assert_eq!(variant.options.pairs(), ["starts=any", "shared=blue"]);
         assert_eq!(holders, [Holder::Computer, Holder::Human, Holder::Computer]);
-        assert!(matches!(Menu::new().press(KeyCode::Char('q')), Outcome::Quit));
+        assert!(matches!(Menu::new(5).press(KeyCode::Char('q')), Outcome::Quit));
     }
 }

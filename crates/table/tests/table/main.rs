@@ -8,6 +8,7 @@ mod leaving;
 mod model;
 mod offers;
 mod random;
+mod result;
 mod rubbish;
 mod seats;
 mod summary;

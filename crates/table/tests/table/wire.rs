@@ -126,8 +126,13 @@ fn setups_have_fixed_names() {
         let expected = json!({
             "version": 2, "variant": "three", "options": ["shared=red"], "seats": holders, "clock": expected,
             "grace": 120, "patience": 86_400, "stand_in": 5, "takebacks": true,
+            "hints": true,
         });
-        check(&setup, expected);
+        check(&setup, expected.clone());
+        // Games from before there was a choice allowed them.
+        let mut older = expected;
+        older.as_object_mut().unwrap().remove("hints");
+        assert_eq!(serde_json::from_value::<Setup>(older).unwrap(), setup);
     }
 }
 
