@@ -19,6 +19,6 @@ mod text;
 
 pub use number::{EventNumber, OfferNumber, RatedNumber, TurnNumber};
 pub use text::{
-    AccountId, ActionId, AttemptId, GameId, InvalidId, MessageId, ReportId, SecretHash, SeekId, StudyId,
-    TokenId,
+    AccountId, ActionId, AttemptId, ChallengeId, GameId, InvalidId, MessageId, ReportId, SecretHash, SeekId,
+    StudyId, TokenId,
 };

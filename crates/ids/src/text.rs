@@ -113,6 +113,8 @@ text_ids! {
     GameId of "a game",
     /// Somebody's wish for a game.
     SeekId of "a seek",
+    /// A wish for a game with a certain opponent. Later ones have greater ids.
+    ChallengeId of "a challenge",
     /// An imported record.
     StudyId of "a study",
     /// Somebody's work on a puzzle.

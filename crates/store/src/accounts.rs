@@ -177,6 +177,8 @@ impl Store {
             "DELETE FROM token WHERE account = $1",
             "DELETE FROM message WHERE author = $1",
             "DELETE FROM relation WHERE owner = $1 OR other = $1",
+            "DELETE FROM mute WHERE owner = $1 OR other = $1",
+            "DELETE FROM challenge WHERE challenger = $1 OR opponent = $1",
             "DELETE FROM seek WHERE account = $1",
             "DELETE FROM analysis WHERE subject IN (SELECT id FROM study WHERE account = $1)",
             "DELETE FROM study WHERE account = $1",

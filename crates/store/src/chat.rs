@@ -47,7 +47,7 @@ impl Store {
         query.fetch_optional(&self.read).await?.as_ref().map(message).transpose()
     }
 
-    /// A page of a room, newest first, without the messages of those whom the reader blocks.
+    /// A page of a room, newest first, without the messages of those whom the reader blocks or mutes.
     pub async fn messages(
         &self,
         room: &Room,
@@ -57,6 +57,7 @@ impl Store {
     ) -> Result<Vec<ChatMessage>> {
         let sql = "SELECT * FROM message WHERE room = $1 AND (CAST($2 AS TEXT) IS NULL OR id < $2)
                    AND NOT EXISTS (SELECT 1 FROM relation WHERE owner = $3 AND other = message.author AND kind = 'block')
+                   AND NOT EXISTS (SELECT 1 FROM mute WHERE owner = $3 AND other = message.author)
                    ORDER BY id DESC LIMIT $4";
         let query = sqlx::query(sql)
             .bind(room.to_string())

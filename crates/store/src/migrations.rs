@@ -14,6 +14,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (4, "social", include_str!("../migrations/0004_social.sql")),
     (5, "study", include_str!("../migrations/0005_study.sql")),
     (6, "puzzles", include_str!("../migrations/0006_puzzles.sql")),
+    (7, "people", include_str!("../migrations/0007_people.sql")),
 ];
 
 pub(crate) fn migrator() -> Migrator {

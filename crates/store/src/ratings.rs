@@ -161,6 +161,14 @@ impl Store {
         Ok(games)
     }
 
+    /// What a game changed; nothing if it was not rated.
+    pub async fn changes_by_game(&self, game: &GameId) -> Result<Vec<RatingChange>> {
+        let sql =
+            "SELECT * FROM rating_change WHERE ordinal = (SELECT ordinal FROM rated_game WHERE game = $1)
+                   ORDER BY account";
+        sqlx::query(sql).bind(game.as_str()).fetch_all(&self.read).await?.iter().map(change).collect()
+    }
+
     /// Finds a rating.
     pub async fn rating(&self, key: &RatingKey) -> Result<Option<Rating>> {
         let sql = "SELECT * FROM rating WHERE account = $1 AND scale = $2 AND speed = $3";

@@ -30,6 +30,10 @@ pub struct Seek {
     pub computers: bool,
     /// Their level, if the owner chose one.
     pub level: Option<u8>,
+    /// Whether the owner wants moves to be taken back.
+    pub takebacks: bool,
+    /// Whether the owner wants hints.
+    pub hints: bool,
     /// When the owner began to wait.
     pub created: Millis,
     /// When the owner was last connected.
@@ -39,10 +43,10 @@ pub struct Seek {
 impl Store {
     /// Stores a seek in place of the one its owner had.
     pub async fn put_seek(&self, seek: &Seek) -> Result<()> {
-        let sql = "INSERT INTO seek (id, account, variant, options, clock, rated, rating, computers, level, created, seen)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (account) DO UPDATE SET
+        let sql = "INSERT INTO seek (id, account, variant, options, clock, rated, rating, computers, level, created, seen,
+                   takebacks, hints) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (account) DO UPDATE SET
                    id = $1, variant = $3, options = $4, clock = $5, rated = $6, rating = $7, computers = $8,
-                   level = $9, created = $10, seen = $11";
+                   level = $9, created = $10, seen = $11, takebacks = $12, hints = $13";
         let query = sqlx::query(sql)
             .bind(seek.id.as_str())
             .bind(seek.account.as_str())
@@ -54,7 +58,9 @@ impl Store {
             .bind(i64::from(seek.computers))
             .bind(seek.level.map(i64::from))
             .bind(seek.created)
-            .bind(seek.seen);
+            .bind(seek.seen)
+            .bind(i64::from(seek.takebacks))
+            .bind(i64::from(seek.hints));
         query.execute(&self.write).await.map_err(taken("the id of the seek"))?;
         Ok(())
     }
@@ -108,6 +114,8 @@ fn seek(row: &AnyRow) -> Result<Seek> {
         rating: number("rating")?.map(|value| narrow(value, "seek.rating")).transpose()?,
         computers: flag(row, "computers")?,
         level: number("level")?.map(|value| narrow(value, "seek.level")).transpose()?,
+        takebacks: flag(row, "takebacks")?,
+        hints: flag(row, "hints")?,
         created: row.try_get("created")?,
         seen: row.try_get("seen")?,
     })

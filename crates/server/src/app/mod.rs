@@ -4,3 +4,4 @@ pub(crate) mod operation;
 pub(crate) mod router;
 pub(crate) mod start;
 pub(crate) mod state;
+mod subjects;

@@ -22,10 +22,11 @@ use utoipa_swagger_ui::SwaggerUi;
 use crate::accounts::caller::COOKIE;
 use crate::app::operation;
 use crate::app::state::AppState;
+use crate::app::subjects::subjects;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, LARGEST_BODY};
 use crate::http::guard::guard;
-use crate::http::page::{self, Page};
+use crate::http::page::{self, Page, PageServer};
 use crate::ws::connect;
 use crate::{accounts, chat, lobby, moderation, profiles, protocol, puzzles, ratings, study, tables};
 
@@ -81,7 +82,7 @@ impl Api {
         api.add(chat::messages::routes(), state.map(|state| &state.chat));
         api.add(moderation::routes(), state.map(|state| &state.moderation));
         api.add(ratings::routes(), state.map(|state| &state.context));
-        api.add(lobby::seek::routes(), state.map(|state| &state.lobby));
+        api.add(lobby::routes(), state.map(|state| &state.lobby));
         api.add(study::routes(), state.map(|state| &state.study));
         api.add(puzzles::routes(), state.map(|state| &state.puzzles));
         api.add(profiles::routes(), state.map(|state| &state.profiles));
@@ -134,6 +135,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// Everything that the server answers.
 pub(crate) fn router(state: AppState, page: Arc<Page>) -> Router {
+    let page = PageServer::new(page, subjects(&state), &state.context.config);
     let Api { router, document } = Api::new(Some(&state));
     router
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))

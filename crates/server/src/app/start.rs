@@ -114,7 +114,8 @@ impl Server {
 async fn run_tasks(state: &AppState) {
     let context = &state.context;
     // Before any table can end a game.
-    rater::start(context.clone(), &state.tables.ended);
+    let rate = rater::start(context.clone());
+    state.tables.ended.subscribe(move |game| std::future::ready(rate(&game)));
     explorer::subscribe(&state.study);
     match crate::tables::start(&state.tables).await {
         Ok(games) => tracing::info!(games, "took up the games that were under way"),
@@ -165,6 +166,7 @@ async fn tidy(context: Context) {
         let now = now();
         let sessions = context.store.forget_sessions(now).await;
         let guests = context.store.forget_guests(now - GUEST).await;
-        tracing::debug!(?sessions, ?guests, "threw away what has ended");
+        let challenges = context.store.forget_challenges(now).await;
+        tracing::debug!(?sessions, ?guests, ?challenges, "threw away what has ended");
     }
 }

@@ -34,17 +34,18 @@ impl AppState {
         let presence = accounts.presence.clone();
         let tables = Tables::new(context.clone(), presence.clone());
         let chat = Chat::new(context.clone(), tables.clone());
+        let lobby = Lobby::new(context.clone(), tables.clone(), presence.clone());
         Self {
             moderation: Moderation::new(context.clone(), tables.clone()),
-            lobby: Lobby::new(context.clone(), tables.clone(), presence.clone()),
             study: Study::new(context.clone(), tables.clone()),
             puzzles: Puzzles::new(context.clone(), tables.thinkers.clone()),
             profiles: Profiles::new(context.clone(), accounts.clone(), tables.clone()),
-            sockets: Sockets::new(context.clone(), tables.clone(), chat.clone(), presence),
+            sockets: Sockets::new(context.clone(), tables.clone(), chat.clone(), lobby.clone(), presence),
             context,
             accounts,
             tables,
             chat,
+            lobby,
         }
     }
 }

@@ -92,7 +92,7 @@ pub(crate) async fn say(chat: &Chat, caller: &Caller, room: &str, text: &str) ->
         removed: None,
     };
     chat.store.add_message(&message).await?;
-    hidden_from.extend(chat.store.blockers(&author.id).await?);
+    hidden_from.extend(chat.store.deaf_to(&author.id).await?);
     let line = ChatLine {
         id: message.id,
         author: person(author),

@@ -55,6 +55,8 @@ pub(crate) enum Code {
     TooManyGames,
     TooManyRooms,
     TooManyStudies,
+    TooManyChallenges,
+    Away,
     // Games, positions and puzzles.
     Variant,
     Option,

@@ -6,4 +6,6 @@ pub(crate) mod extract;
 pub(crate) mod guard;
 pub(crate) mod json_errors;
 pub(crate) mod page;
+pub(crate) mod routes;
+pub(crate) mod social;
 pub(crate) mod text;

@@ -1,7 +1,9 @@
 //! The page: the files that browsers load, built in `web/` and embedded in the program.
 //!
-//! The page reads its own addresses, so whatever is no file and not ours otherwise is answered with `index.html`.
+//! The page reads its own addresses: a route of its list is answered with `index.html`, and what is neither a file nor
+//! a route nor ours otherwise with the same and status 404, so that people see the page and programs the truth.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
@@ -10,11 +12,14 @@ use std::sync::{Arc, OnceLock};
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 use crate::http::error::ApiError;
+use crate::http::routes::{self, Routes};
+use crate::http::social::{Subject, Subjects, origin, with_tags};
+use crate::runtime::config::Config;
 
 /// The files of `web/dist` by their names; empty in builds that read the folder instead.
 static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
@@ -33,10 +38,22 @@ const ENCODINGS: &[(&str, &str)] = &[(".br", "br"), (".gz", "gzip")];
 /// Served at `/` if nobody has built the page.
 const UNBUILT: &str = include_str!("unbuilt.html");
 
-/// The files of the page.
+/// The files of the page, and its routes.
 #[derive(Debug, Default)]
 pub(crate) struct Page {
     files: BTreeMap<String, File>,
+    routes: Routes,
+}
+
+/// What answers with the page.
+#[derive(Clone)]
+pub(crate) struct PageServer {
+    page: Arc<Page>,
+    /// Who knows what some addresses are about.
+    subjects: Subjects,
+    /// Where people find the server, if it was said.
+    origin: Option<String>,
+    behind_proxy: bool,
 }
 
 #[derive(Debug)]
@@ -54,10 +71,11 @@ impl Page {
         static PAGE: OnceLock<Arc<Page>> = OnceLock::new();
         let find = || {
             if EMBEDDED.is_empty() {
-                return Self::read(Path::new(BUILT)).unwrap_or_default();
+                return Self::read(Path::new(BUILT)).or_else(|_| Self::of(std::iter::empty()));
             }
             Self::of(EMBEDDED.iter().map(|(name, bytes)| ((*name).to_owned(), Bytes::from_static(bytes))))
         };
+        let find = || find().expect("a test reads the routes of the page");
         PAGE.get_or_init(|| Arc::new(find())).clone()
     }
 
@@ -65,10 +83,10 @@ impl Page {
     pub(crate) fn read(folder: &Path) -> io::Result<Self> {
         let mut files = Vec::new();
         collect(folder, "", &mut files)?;
-        Ok(Self::of(files.into_iter()))
+        Self::of(files.into_iter())
     }
 
-    fn of(files: impl Iterator<Item = (String, Bytes)>) -> Self {
+    fn of(files: impl Iterator<Item = (String, Bytes)>) -> io::Result<Self> {
         let mut all: BTreeMap<String, Bytes> = files.collect();
         let compressed: Vec<String> = all.keys().filter(|name| is_encoding(name, &all)).cloned().collect();
         let mut encodings: BTreeMap<String, Bytes> =
@@ -81,20 +99,58 @@ impl Page {
             let file = File { kind: kind(&name), tag: tag(&plain), plain, encoded };
             (name, file)
         };
-        Self { files: all.into_iter().map(file).collect() }
+        let routes = Routes::parse(all.get(routes::FILE).map(AsRef::as_ref))?;
+        Ok(Self { files: all.into_iter().map(file).collect(), routes })
     }
 
-    fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
-        let name = path.strip_prefix('/')?;
-        if let Some(file) = self.files.get(name) {
-            return Some(file.answer(name.starts_with("assets/"), headers));
+    fn file(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+        // The index is only whole with the tags of an address.
+        let name = path.strip_prefix('/').filter(|name| *name != INDEX)?;
+        Some(self.files.get(name)?.answer(name.starts_with("assets/"), headers))
+    }
+
+    /// The text of `index.html`, or of what is shown as long as there is none.
+    fn index(&self) -> Cow<'_, str> {
+        self.files.get(INDEX).map_or(UNBUILT.into(), |index| String::from_utf8_lossy(&index.plain))
+    }
+}
+
+impl PageServer {
+    pub(crate) fn new(page: Arc<Page>, subjects: Subjects, config: &Config) -> Self {
+        Self { page, subjects, origin: config.origin.clone(), behind_proxy: config.behind_proxy }
+    }
+
+    async fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+        if let Some(answer) = self.page.file(path, headers) {
+            return Some(answer);
         }
-        let first = name.split('/').next().unwrap_or_default();
-        let is_route = name.is_empty() || wants_html(headers) && !NOT_THE_PAGES.contains(&first);
-        is_route.then(|| match self.files.get(INDEX) {
-            Some(index) => index.answer(false, headers),
-            None => Html(UNBUILT).into_response(),
-        })
+        let first = path.split('/').nth(1).unwrap_or_default();
+        if NOT_THE_PAGES.contains(&first) || wants_json(headers) {
+            return None;
+        }
+        let path = if path.strip_prefix('/') == Some(INDEX) { "/" } else { path };
+        let subject = match self.page.routes.find(path) {
+            Some((route, value)) => self.subjects.find(route, value).await,
+            None => None,
+        };
+        Some(self.index(path, subject.as_ref(), headers))
+    }
+
+    /// The page for an address; without a subject there is nothing at it.
+    fn index(&self, path: &str, subject: Option<&Subject>, headers: &HeaderMap) -> Response {
+        let origin = origin(self.origin.as_deref(), self.behind_proxy, headers);
+        let usual = Subject::default();
+        let text = with_tags(&self.page.index(), subject.unwrap_or(&usual), origin.as_deref(), path);
+        let file =
+            File { kind: kind(INDEX), tag: tag(text.as_bytes()), plain: text.into(), encoded: Vec::new() };
+        let mut answer = file.answer(false, headers);
+        if subject.is_none() {
+            if answer.status() == StatusCode::NOT_MODIFIED {
+                answer = file.answer(false, &HeaderMap::new());
+            }
+            *answer.status_mut() = StatusCode::NOT_FOUND;
+        }
+        answer
     }
 }
 
@@ -122,12 +178,13 @@ impl File {
 }
 
 /// Answers whatever the API does not: a file of the page, one of its routes, or that there is nothing.
-pub(crate) async fn serve(State(page): State<Arc<Page>>, request: Request) -> Response {
-    let found = page.answer(request.uri().path(), request.headers());
-    match (found, request.method()) {
-        (Some(answer), &Method::GET | &Method::HEAD) => answer,
-        _ => ApiError::not_found("address").into_response(),
+pub(crate) async fn serve(State(server): State<PageServer>, request: Request) -> Response {
+    if matches!(*request.method(), Method::GET | Method::HEAD)
+        && let Some(answer) = server.answer(request.uri().path(), request.headers()).await
+    {
+        return answer;
     }
+    ApiError::not_found("address").into_response()
 }
 
 fn collect(folder: &Path, before: &str, files: &mut Vec<(String, Bytes)>) -> io::Result<()> {
@@ -163,6 +220,7 @@ fn kind(name: &str) -> &'static str {
         "webmanifest" => "application/manifest+json",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "ico" => "image/x-icon",
         "woff2" => "font/woff2",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
@@ -189,8 +247,11 @@ pub(crate) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-/// Whether somebody looks at it with a browser, and not a program or a part of a page.
-fn wants_html(headers: &HeaderMap) -> bool {
-    list(headers, header::ACCEPT)
-        .any(|entry| entry.split(';').next().is_some_and(|kind| kind.trim() == "text/html"))
+/// Whether a program asks, which is not helped by a page.
+fn wants_json(headers: &HeaderMap) -> bool {
+    let accepts = |wanted: &str| {
+        list(headers, header::ACCEPT)
+            .any(|entry| entry.split(';').next().is_some_and(|kind| kind.trim() == wanted))
+    };
+    accepts("application/json") && !accepts("text/html")
 }

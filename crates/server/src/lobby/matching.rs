@@ -110,6 +110,8 @@ mod tests {
             rating: Some(rating),
             computers: false,
             level: None,
+            takebacks: true,
+            hints: true,
             created,
             seen: created,
         }

@@ -19,7 +19,8 @@ use crate::ratings::ladder::nearest;
 use crate::ratings::scale::scale_of;
 use crate::runtime::context::Context;
 use crate::runtime::time::{MINUTE, SECOND, now};
-use crate::tables::create::{Terms, begin as begin_game, make_game, with_patience};
+use crate::tables::create::{begin as begin_game, make_game};
+use crate::tables::new_game::{Terms, with_patience};
 
 /// How often to look: other nodes make seeks too, and ranges widen.
 const ROUND: Duration = Duration::from_secs(1);
@@ -99,6 +100,7 @@ async fn begin(lobby: &Lobby, group: Group) -> Result<()> {
             metrics::counter!("catercorner_pairings_total").increment(1);
             // Players learn of the game before their turn can come.
             for seek in &group.seeks {
+                lobby.found.add(&seek.account, &game.id, now());
                 let message = ServerMessage::Paired { game: game.id.clone() };
                 lobby.publish(&Topic::Account(seek.account.clone()), &message).await;
             }
@@ -124,7 +126,8 @@ fn setup(group: &Group) -> Result<Setup> {
     let seed = SysRng.try_next_u64().map_err(ApiError::internal)?;
     seats.shuffle(&mut Random::seed_from_u64(seed));
     let mut setup = setup_of(first, seats)?;
-    setup.takebacks = !first.rated;
+    setup.takebacks = !first.rated && group.seeks.iter().all(|seek| seek.takebacks);
+    setup.hints = !first.rated && group.seeks.iter().all(|seek| seek.hints);
     Ok(setup)
 }
 

@@ -20,9 +20,9 @@ use crate::lobby::state::Lobby;
 use crate::protocol::{PersonInfo, ServerMessage};
 use crate::ratings::estimate::shown;
 use crate::ratings::scale::scale_of;
+use crate::ratings::speed::Speed;
 use crate::runtime::time::now;
-use crate::tables::create::{check_clock, check_level};
-use crate::tables::speed::Speed;
+use crate::tables::new_game::{check_clock, check_level};
 
 /// The clock of a quick game: five minutes, and five seconds for each move.
 const QUICK: Clock = Clock::Fischer { total: 300, increment: 5 };
@@ -48,6 +48,12 @@ struct NewSeek {
     /// Of which level; without it one that is about as strong as you.
     #[schema(minimum = 1, maximum = 9)]
     level: Option<u8>,
+    /// Whether moves may be taken back, if the opponents allow it too; in games that count, never.
+    #[serde(default = "yes")]
+    takebacks: bool,
+    /// Whether players may ask the computer for hints, if the opponents allow it too; in games that count, never.
+    #[serde(default = "yes")]
+    hints: bool,
 }
 
 /// A quick game.
@@ -59,6 +65,12 @@ struct Quick {
     /// Whether it counts for ratings. If it does not, computer players fill the seats after a while.
     #[serde(default)]
     rated: bool,
+    /// Whether moves may be taken back, if the opponents allow it too.
+    #[serde(default = "yes")]
+    takebacks: bool,
+    /// Whether players may ask the computer for hints, if the opponents allow it too.
+    #[serde(default = "yes")]
+    hints: bool,
 }
 
 /// Somebody who waits for opponents.
@@ -68,6 +80,10 @@ struct SeekItem {
     id: SeekId,
     /// Who waits.
     person: Option<PersonInfo>,
+    /// Whether it is yours.
+    mine: bool,
+    /// Whether who waits has a socket open now.
+    online: bool,
     /// The variant's name.
     variant: String,
     /// Its options as `key=value`.
@@ -82,6 +98,10 @@ struct SeekItem {
     rating: Option<i32>,
     /// Whether computer players may fill the seats.
     computers: bool,
+    /// Whether moves may be taken back.
+    takebacks: bool,
+    /// Whether players may ask the computer for hints.
+    hints: bool,
     /// When it was made.
     created: Millis,
 }
@@ -90,14 +110,18 @@ fn quick() -> Clock {
     QUICK
 }
 
+fn yes() -> bool {
+    true
+}
+
 pub(crate) fn routes() -> OpenApiRouter<Lobby> {
     OpenApiRouter::new().routes(routes!(list, make)).routes(routes!(withdraw)).routes(routes!(pair))
 }
 
 /// Who waits for opponents, the longest first.
-#[utoipa::path(get, path = "/api/seeks", tag = "lobby", responses((status = 200, body = [SeekItem]), (status = "4XX", body = Problem)))]
-async fn list(State(lobby): State<Lobby>) -> Result<axum::Json<Vec<SeekItem>>> {
-    Ok(axum::Json(items(&lobby, lobby.store.seeks().await?).await?))
+#[utoipa::path(get, path = "/api/seeks", tag = "lobby", security((), ("session" = []), ("token" = [])), responses((status = 200, body = [SeekItem]), (status = "4XX", body = Problem)))]
+async fn list(State(lobby): State<Lobby>, caller: Option<Caller>) -> Result<axum::Json<Vec<SeekItem>>> {
+    Ok(axum::Json(items(&lobby, caller.as_ref(), lobby.store.seeks().await?).await?))
 }
 
 /// Waits for opponents, instead of what you waited for before. When there are enough who want the same, `paired` comes
@@ -119,14 +143,11 @@ async fn pair(
     caller: Caller,
     Json(wanted): Json<Quick>,
 ) -> Result<(StatusCode, axum::Json<SeekItem>)> {
-    let variant = wanted.variant.unwrap_or_else(|| rules::default_variant().name().to_owned());
-    let (rated, computers) = (wanted.rated, !wanted.rated);
-    wait(
-        &lobby,
-        &caller,
-        NewSeek { variant, options: Vec::new(), clock: QUICK, rated, computers, level: None },
-    )
-    .await
+    let variant = wanted.variant.clone().unwrap_or_else(|| rules::default_variant().name().to_owned());
+    let Quick { rated, takebacks, hints, .. } = wanted;
+    let (options, clock, computers, level) = (Vec::new(), QUICK, !rated, None);
+    wait(&lobby, &caller, NewSeek { variant, options, clock, rated, computers, level, takebacks, hints })
+        .await
 }
 
 /// Waits no longer.
@@ -164,6 +185,8 @@ async fn wait(lobby: &Lobby, caller: &Caller, wanted: NewSeek) -> Result<(Status
         rating: None,
         computers: wanted.computers,
         level: wanted.level,
+        takebacks: wanted.takebacks && !wanted.rated,
+        hints: wanted.hints && !wanted.rated,
         created: now,
         seen: now,
     };
@@ -178,7 +201,8 @@ async fn wait(lobby: &Lobby, caller: &Caller, wanted: NewSeek) -> Result<(Status
     lobby.store.put_seek(&seek).await?;
     lobby.publish(&Topic::Lobby, &ServerMessage::Lobby {}).await;
     lobby.new_seek.notify_one();
-    let item = items(lobby, vec![seek]).await?.pop().ok_or_else(|| ApiError::not_found("seek"))?;
+    let item =
+        items(lobby, Some(caller), vec![seek]).await?.pop().ok_or_else(|| ApiError::not_found("seek"))?;
     Ok((StatusCode::CREATED, axum::Json(item)))
 }
 
@@ -197,7 +221,7 @@ fn check_rated(caller: &Caller, wanted: &NewSeek) -> Result<()> {
     Ok(())
 }
 
-async fn items(lobby: &Lobby, seeks: Vec<Seek>) -> Result<Vec<SeekItem>> {
+async fn items(lobby: &Lobby, caller: Option<&Caller>, seeks: Vec<Seek>) -> Result<Vec<SeekItem>> {
     let mut people = people(lobby, seeks.iter().map(|seek| seek.account.clone()).collect()).await?;
     let mut items = Vec::new();
     for seek in seeks {
@@ -206,6 +230,8 @@ async fn items(lobby: &Lobby, seeks: Vec<Seek>) -> Result<Vec<SeekItem>> {
         items.push(SeekItem {
             id: seek.id,
             person: people.remove(&seek.account),
+            mine: caller.is_some_and(|caller| *caller.id() == seek.account),
+            online: lobby.presence.is_online(&seek.account),
             variant: seek.variant,
             options: seek.options.split_whitespace().map(str::to_owned).collect(),
             speed: Speed::of(&clock, &rules),
@@ -213,6 +239,8 @@ async fn items(lobby: &Lobby, seeks: Vec<Seek>) -> Result<Vec<SeekItem>> {
             rated: seek.rated,
             rating: seek.rating,
             computers: seek.computers,
+            takebacks: seek.takebacks,
+            hints: seek.hints,
             created: seek.created,
         });
     }

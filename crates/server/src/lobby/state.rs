@@ -7,6 +7,7 @@ use axum::extract::FromRef;
 use tokio::sync::Notify;
 
 use crate::accounts::presence::Presence;
+use crate::lobby::found_games::FoundGames;
 use crate::runtime::context::Context;
 use crate::tables::state::Tables;
 
@@ -16,13 +17,14 @@ pub(crate) struct Lobby {
     context: Context,
     pub(crate) tables: Tables,
     pub(crate) presence: Presence,
+    pub(crate) found: FoundGames,
     /// Notified when a seek is new, so that pairing looks at once.
     pub(crate) new_seek: Arc<Notify>,
 }
 
 impl Lobby {
     pub(crate) fn new(context: Context, tables: Tables, presence: Presence) -> Self {
-        Self { context, tables, presence, new_seek: Arc::default() }
+        Self { context, tables, presence, found: FoundGames::default(), new_seek: Arc::default() }
     }
 }
 

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::relation::{Known, known};
+use crate::accounts::relation::{Known, known, muted};
 use crate::accounts::scope::Scope;
 use crate::http::error::{Problem, Result};
 use crate::profiles::games::all_games;
@@ -28,6 +28,7 @@ struct Export {
     tokens: Vec<OwnToken>,
     friends: Vec<Known>,
     blocks: Vec<Known>,
+    mutes: Vec<Known>,
     messages: Vec<OwnMessage>,
     /// The reports that you made.
     reports: Vec<OwnReport>,
@@ -137,6 +138,7 @@ async fn export(State(profiles): State<Profiles>, caller: Caller) -> Result<axum
         tokens: tokens(&profiles, id).await?,
         friends: known(&profiles.accounts, id, RelationKind::Friend).await?,
         blocks: known(&profiles.accounts, id, RelationKind::Block).await?,
+        mutes: muted(&profiles.accounts, id).await?,
         messages: messages(&profiles, id).await?,
         reports: reports(&profiles, id).await?,
         moderation: moderation(&profiles, id).await?,

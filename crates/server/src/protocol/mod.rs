@@ -3,6 +3,7 @@
 //!
 //! A name never changes its meaning; what changes it is a new [`VERSION`].
 
+mod challenge;
 mod update;
 
 use ids::{AccountId, EventNumber, GameId, MessageId};
@@ -13,6 +14,7 @@ use utoipa::ToSchema;
 
 use crate::http::error::{ApiError, Problem};
 
+pub(crate) use challenge::{ChallengeInfo, DeclineReason, Wish};
 pub(crate) use update::Update;
 
 /// The version of the messages below; a client names it in the address of the socket.
@@ -146,14 +148,19 @@ pub(crate) enum ServerMessage {
         /// The legal placements, as the geometry numbers them.
         placements: Vec<usize>,
     },
-    /// Somebody made a game with a seat for you: `join` it if you want to play.
+    /// Somebody wants a game with you. It comes at once, and again whenever a socket opens.
     Challenged {
-        /// The game, whose seat is open.
-        game: GameId,
-        /// Who made it.
-        by: PersonInfo,
+        /// What is wanted, and by whom.
+        challenge: Box<ChallengeInfo>,
     },
-    /// Opponents were found for what you waited for.
+    /// A challenge of yours or for you was accepted, declined or withdrawn. To who made it, it comes again whenever a socket
+    /// opens, until it is dismissed.
+    ChallengeAnswered {
+        /// As it is now.
+        challenge: Box<ChallengeInfo>,
+    },
+    /// Opponents were found for what you waited for, or a challenge became a game. It comes again when a socket opens, as
+    /// long as the game is new and you have not watched it.
     Paired {
         /// The game that you play against them.
         game: GameId,
@@ -211,9 +218,11 @@ pub(crate) struct GameInfo {
     /// When it was made.
     pub(crate) created: Millis,
     /// The people at the table.
-    pub(crate) people: Vec<PersonInfo>,
+    pub(crate) people: Vec<PlayerInfo>,
     /// The table.
     pub(crate) table: Snapshot,
+    /// What the game did to ratings, one for each player; none before it was rated.
+    pub(crate) changes: Vec<RatingStep>,
     /// The server's clock.
     pub(crate) now: Millis,
 }
@@ -253,6 +262,21 @@ pub(crate) struct PersonInfo {
     pub(crate) name: String,
     /// `guest`, `person` or `bot`.
     pub(crate) kind: String,
+}
+
+/// Somebody at a table, with the rating in games like this one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct PlayerInfo {
+    /// Never changes.
+    pub(crate) id: AccountId,
+    /// Empty if the account was deleted.
+    pub(crate) name: String,
+    /// `guest`, `person` or `bot`.
+    pub(crate) kind: String,
+    /// The rating now, for the variant with its options at this speed; nothing before the first rated game.
+    pub(crate) rating: Option<i32>,
+    /// Whether too little is known for a rank.
+    pub(crate) provisional: bool,
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use table::{
 };
 use utoipa::ToSchema;
 
-use super::PersonInfo;
+use super::PlayerInfo;
 
 /// Events, and what they changed. What is named as in `table` of a game replaces it there; of the moves, those from
 /// `kept_moves` on do.
@@ -46,7 +46,7 @@ pub(crate) struct Update {
     /// Whether all want another game.
     pub(crate) rematch: bool,
     /// The people who took a seat by these events.
-    pub(crate) people: Vec<PersonInfo>,
+    pub(crate) people: Vec<PlayerInfo>,
     /// The server's clock.
     pub(crate) now: Millis,
 }
@@ -57,7 +57,7 @@ impl Update {
         since: EventNumber,
         game: &GameId,
         table: &Table,
-        people: Vec<PersonInfo>,
+        people: Vec<PlayerInfo>,
         now: Millis,
     ) -> Self {
         let at = Time(u64::try_from(now).unwrap_or(0));
@@ -77,6 +77,8 @@ impl Update {
             variant: _,
             options: _,
             clock: _,
+            takebacks: _,
+            hints: _,
         } = table.snapshot(at);
         let kept_moves = kept_moves(table, since);
         moves.drain(..kept_moves.min(moves.len()));

@@ -13,9 +13,9 @@ use crate::protocol::PersonInfo;
 use crate::ratings::estimate::{PROVISIONAL, exact, is_provisional, points, rounded};
 use crate::ratings::ladder::{Rung, rungs};
 use crate::ratings::scale::parse_scale;
+use crate::ratings::speed::Speed;
 use crate::runtime::context::Context;
 use crate::runtime::time::{DAY, now};
-use crate::tables::speed::Speed;
 
 /// The most people on a page.
 const LONGEST_PAGE: u32 = 100;

@@ -11,10 +11,12 @@ pub(crate) mod estimate;
 pub(crate) mod history;
 pub(crate) mod ladder;
 pub(crate) mod leaderboard;
+pub(crate) mod players;
 pub(crate) mod rate;
 pub(crate) mod rater;
 pub(crate) mod recompute;
 pub(crate) mod scale;
+pub(crate) mod speed;
 
 use utoipa_axum::router::OpenApiRouter;
 

@@ -4,15 +4,14 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use ids::GameId;
-use store::{RatedGame, RatingChange, StoreError, Topic};
+use store::{Game, RatedGame, StoreError, Topic};
 use tokio::sync::mpsc;
 
 use crate::http::error::{ApiError, Result};
-use crate::protocol::{RatingStep, ServerMessage};
-use crate::ratings::estimate::shown;
+use crate::protocol::ServerMessage;
+use crate::ratings::players::step;
 use crate::ratings::rate;
 use crate::runtime::context::Context;
-use crate::tables::ended::GameEnded;
 
 /// How often to look in the store for games that nobody announced: those of a node that stopped in between.
 const SEARCH: Duration = Duration::from_secs(600);
@@ -20,17 +19,17 @@ const SEARCH: Duration = Duration::from_secs(600);
 /// How often to try again if other nodes rate games at the same moment.
 const ATTEMPTS: usize = 20;
 
-/// Starts the task that rates games, one at a time and not while a table waits.
-pub(crate) fn start(context: Context, ended: &GameEnded) {
+/// Starts the task that rates games, one at a time and not while a table waits. What it returns takes every game that
+/// has ended.
+pub(crate) fn start(context: Context) -> impl Fn(&Game) + Send + Sync + 'static {
     let (sender, receiver) = mpsc::unbounded_channel();
-    ended.subscribe(move |game| {
+    tokio::spawn(run(context, receiver));
+    move |game| {
         if game.rated {
             // Once the task has ended, the next server finds the game in the store.
             let _ = sender.send(game.id.clone());
         }
-        std::future::ready(())
-    });
-    tokio::spawn(run(context, receiver));
+    }
 }
 
 /// Rates games until the server stops: those that end, and first those that ended before it started.
@@ -88,11 +87,6 @@ async fn rate_game(context: &Context, id: &GameId) -> Result<()> {
 }
 
 async fn tell(context: &Context, rated: &RatedGame) {
-    let step = |change: &RatingChange| RatingStep {
-        account: change.key.account.clone(),
-        before: shown(change.before.mu),
-        after: shown(change.after.mu),
-    };
     let changes = rated.changes.iter().map(step).collect();
     let message = ServerMessage::Rated { game: rated.game.clone(), changes };
     context.publish(&Topic::Game(rated.game.clone()), &message).await;

@@ -28,6 +28,9 @@ const LONGEST: Duration = Duration::from_secs(3);
 /// The most hints for one position.
 const MOST: u32 = 10;
 
+/// The most games of somebody that are looked at.
+const MOST_GAMES: u32 = 64;
+
 /// So many if nobody says how many.
 const USUAL: u32 = 3;
 
@@ -79,8 +82,13 @@ async fn of_game(
 ) -> Result<axum::Json<Hints>> {
     caller.needs(Scope::Study)?;
     let shown = study.tables.registry.game(&id).await?;
-    if shown.game.rated && shown.table.stage() != table::Stage::Over {
-        return Err(no_help("expected an unrated game: there are no hints in rated ones"));
+    if shown.table.stage() != table::Stage::Over {
+        if shown.game.rated {
+            return Err(no_help("expected an unrated game: there are no hints in rated ones"));
+        }
+        if !shown.table.setup().hints {
+            return Err(no_help("expected a game with hints, but this one was agreed to have none"));
+        }
     }
     let position = shown.table.position().clone();
     hints(&study, &caller, position, wanted.count).await
@@ -97,6 +105,7 @@ async fn of_position(
     not_in_rated_game(&study, &caller).await?;
     let position = notation::read_position_with(&anywhere.position, |variant| study.rulesets.of(variant))
         .map_err(|error| ApiError::bad(Code::Position, error))?;
+    not_in_game_without_hints(&study, &caller, &position).await?;
     hints(&study, &caller, position, anywhere.count).await
 }
 
@@ -112,6 +121,23 @@ pub(crate) async fn not_in_rated_game(context: &Context, caller: &Caller) -> Res
         Some(_) => Err(no_help("expected somebody who plays no rated game now")),
         None => Ok(()),
     }
+}
+
+/// Refuses help with a position that is on the board of a game that the caller plays without hints.
+async fn not_in_game_without_hints(study: &Study, caller: &Caller, position: &Position) -> Result<()> {
+    let filter = GameFilter {
+        account: Some(caller.id().to_owned()),
+        stage: Some(Stage::Playing),
+        variant: Some(position.rules().variant().name.clone()),
+        ..GameFilter::default()
+    };
+    for game in study.store.games(&filter, MOST_GAMES).await? {
+        let table = study.tables.registry.game(&game.id).await?.table;
+        if !table.setup().hints && table.position().hash() == position.hash() {
+            return Err(no_help("expected a position of another game: yours was agreed to have no hints"));
+        }
+    }
+    Ok(())
 }
 
 fn no_help(message: &str) -> ApiError {

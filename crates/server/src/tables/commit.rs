@@ -82,7 +82,7 @@ impl TableTask {
     }
 
     async fn publish_update(&mut self, since: EventNumber, events: &[Event]) {
-        match update_since(&self.services, since, &self.game.id, &self.table).await {
+        match update_since(&self.services, since, &self.game, &self.table).await {
             Ok(update) => self.publish_in_order(update).await,
             // Watchers notice the gap at the next one.
             Err(error) => self.log(Err(error)),

@@ -15,8 +15,8 @@ use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Json, Path, Query, at_most};
 use crate::protocol::{GameInfo, Update};
-use crate::tables::create::check_level;
 use crate::tables::info::{GameItem, info, items, update_since};
+use crate::tables::new_game::check_level;
 use crate::tables::state::Tables;
 
 /// The most games of a list.
@@ -90,7 +90,7 @@ pub(crate) fn routes() -> OpenApiRouter<Tables> {
         .routes(routes!(fill))
 }
 
-/// Games, newest first: those of the lobby, or all of an account.
+/// Games, newest first: those of the lobby, or all of an account, with whose turn it is.
 #[utoipa::path(get, path = "/api/games", tag = "games", security((), ("session" = []), ("token" = [])), params(Which), responses((status = 200, body = [GameItem]), (status = "4XX", body = Problem)))]
 async fn list(
     State(tables): State<Tables>,
@@ -119,8 +119,13 @@ async fn list(
         follows: None,
     };
     let limit = at_most("limit", which.limit, LONGEST_LIST, LONGEST_LIST)?;
-    let games = tables.store.games(&filter, limit).await?;
-    Ok(axum::Json(items(&tables, games).await?))
+    let has_account = filter.account.is_some();
+    let mut games = items(&tables, tables.store.games(&filter, limit).await?).await?;
+    // Games that are played are in memory, and an account has few of them.
+    for item in games.iter_mut().filter(|item| has_account && item.is_played()) {
+        item.set_turn(&*tables.registry.game(item.id()).await?.table);
+    }
+    Ok(axum::Json(games))
 }
 
 /// The id of an account that is called by its id or its name; no name looks like an id.
@@ -158,7 +163,7 @@ async fn events(
 ) -> Result<axum::Json<Update>> {
     let viewer = viewer(caller.as_ref());
     let loaded = tables.registry.game_for(&id, viewer.as_ref()).await?;
-    Ok(axum::Json(update_since(&tables, since, &id, &loaded.table).await?))
+    Ok(axum::Json(update_since(&tables, since, &loaded.game, &loaded.table).await?))
 }
 
 /// Asks for something at a table: a seat, a move, a takeback …

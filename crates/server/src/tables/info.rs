@@ -2,15 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ids::{AccountId, EventNumber, GameId};
+use ids::{AccountId, EventNumber, GameId, TurnNumber};
 use serde::Serialize;
-use store::{Game, Millis};
-use table::{Fact, Table};
+use store::{Game, Millis, Stage};
+use table::{Fact, SeatNumber, Table, Time};
 use utoipa::ToSchema;
 
 use crate::accounts::people::people;
 use crate::http::error::{ApiError, Result};
 use crate::protocol::{GameInfo, PersonInfo, Update};
+use crate::ratings::players::{changes, players};
 use crate::runtime::context::Context;
 use crate::runtime::time::{at_table, now};
 use crate::tables::requests::LoadedGame;
@@ -33,10 +34,47 @@ pub(crate) struct GameItem {
     follows: Option<GameId>,
     /// How long a player may think.
     clock: table::Clock,
+    /// Whether moves may be taken back.
+    takebacks: bool,
+    /// Whether players may ask the computer for hints.
+    hints: bool,
+    /// Whose turn it is; in lists of an account's games alone.
+    turn: Option<ItemTurn>,
+    /// When something happens if nobody does anything; in lists of an account's games alone.
+    deadline: Option<Time>,
     seats: Vec<SeatItem>,
 }
 
+/// Whose turn it is.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ItemTurn {
+    /// The number that a move must name.
+    number: TurnNumber,
+    /// Who is to move.
+    seat: SeatNumber,
+    /// The name of the colour to move.
+    colour: String,
+    /// The person on that seat; nothing for a computer player.
+    account: Option<AccountId>,
+}
+
 impl GameItem {
+    /// Adds whose turn it is.
+    pub(crate) fn set_turn(&mut self, table: &Table) {
+        self.deadline = table.deadline();
+        self.turn = table.turn().map(|turn| ItemTurn {
+            number: turn.number,
+            seat: turn.seat,
+            colour: table.position().rules().variant().colour_name(turn.colour).to_owned(),
+            account: turn.holder.person().cloned(),
+        });
+    }
+
+    /// Whether it is being played.
+    pub(crate) fn is_played(&self) -> bool {
+        self.stage == Stage::Playing.word()
+    }
+
     pub(crate) fn id(&self) -> &GameId {
         &self.id
     }
@@ -62,7 +100,8 @@ pub(crate) async fn info(context: &Context, loaded: LoadedGame) -> Result<GameIn
     let held = table.seats.iter().filter_map(|seat| seat.holder.person());
     let left = table.seats.iter().filter_map(|seat| seat.left.as_ref()).map(|left| &left.person);
     let ids: BTreeSet<AccountId> = held.chain(left).cloned().collect();
-    let people = people(context, ids).await?.into_values().collect();
+    let people = players(context, &loaded.game, ids).await?;
+    let changes = changes(context, &loaded.game).await?;
     let game = Game::clone(&loaded.game);
     Ok(GameInfo {
         id: game.id,
@@ -75,6 +114,7 @@ pub(crate) async fn info(context: &Context, loaded: LoadedGame) -> Result<GameIn
         created: game.created,
         people,
         table,
+        changes,
         now,
     })
 }
@@ -83,16 +123,15 @@ pub(crate) async fn info(context: &Context, loaded: LoadedGame) -> Result<GameIn
 pub(crate) async fn update_since(
     context: &Context,
     since: EventNumber,
-    game: &GameId,
+    game: &Game,
     table: &Table,
 ) -> Result<Update> {
     let seated = table.events_since(since).iter().filter_map(|event| match &event.fact {
         Fact::Seated { holder, .. } => holder.person(),
         _ => None,
     });
-    let seated = seated.cloned().collect();
-    let people = people(context, seated).await?.into_values().collect();
-    Ok(Update::since(since, game, table, people, now()))
+    let people = players(context, game, seated.cloned().collect()).await?;
+    Ok(Update::since(since, &game.id, table, people, now()))
 }
 
 /// Games as lists show them.
@@ -125,6 +164,10 @@ fn item(game: Game, people: &BTreeMap<AccountId, PersonInfo>) -> Result<GameItem
         creator: game.creator,
         follows: game.follows,
         clock: setup.clock,
+        takebacks: setup.takebacks,
+        hints: setup.hints && !game.rated,
+        turn: None,
+        deadline: None,
         seats: game.summary.seats.into_iter().map(seat).collect(),
     })
 }

@@ -1,7 +1,7 @@
 //! Live games: a task for each table, the registry that finds it, computer players, and the addresses for all of it.
 //!
 //! ```text
-//!  board, game, next_game ─▶ create ─▶ state ─▶ registry ─▶ task, commit ─▶ services, requests, presence, stored
+//!  board, game, next_game ─▶ create ─▶ new_game, state ─▶ registry ─▶ task, commit ─▶ services, requests, presence, stored
 //!
 //!  commit ──▶ ended ──▶ other areas      what follows from a game subscribes to its end
 //!         └─▶ next_game_maker ──▶ next_game
@@ -17,13 +17,13 @@ pub(crate) mod game;
 pub(crate) mod geometry;
 pub(crate) mod info;
 mod kept_players;
+pub(crate) mod new_game;
 mod next_game;
 mod next_game_maker;
 mod presence;
 pub(crate) mod registry;
 pub(crate) mod requests;
 mod services;
-pub(crate) mod speed;
 pub(crate) mod state;
 pub(crate) mod stored;
 mod task;

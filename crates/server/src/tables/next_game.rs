@@ -5,7 +5,8 @@ use store::{Game, GameFilter};
 use table::{EndReason, Holder, Setup, Table};
 
 use crate::http::error::Result;
-use crate::tables::create::{self, Terms};
+use crate::tables::create;
+use crate::tables::new_game::{Terms, is_played_twice};
 use crate::tables::state::Tables;
 
 /// Makes the games that are due from now on.
@@ -33,7 +34,7 @@ fn following(game: &Game, table: &Table) -> Option<(Setup, u8)> {
         return Some((setup, 1));
     }
     let outcome = table.outcome().filter(|outcome| outcome.why != EndReason::Abandoned)?;
-    if !game.rated || game.leg != 1 || !create::is_played_twice(table.position().rules()) {
+    if !game.rated || game.leg != 1 || !is_played_twice(table.position().rules()) {
         return None;
     }
     let mut seats: Vec<Holder> = outcome.seats.into_iter().map(|seat| seat.holder).collect();

@@ -18,6 +18,7 @@ use crate::chat::messages as chat;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
 use crate::http::json_errors::of_json;
+use crate::lobby::challenge_info;
 use crate::protocol::{ClientMessage, ServerMessage, VERSION};
 use crate::runtime::limits::Address;
 use crate::runtime::time::now;
@@ -133,15 +134,22 @@ impl Connection {
         if let Some(account) = &self.account {
             forwarders.push(self.forward(Topic::Account(account.clone())).await);
             forwarders.push(self.forward(Topic::Closing(account.clone())).await);
-            if let Err(error) = self.send_turns(account).await {
-                tracing::warn!(code = ?error.problem.code, "the turns of a player could not be found");
+            if let Err(error) = self.send_missed(account).await {
+                tracing::warn!(code = ?error.problem.code, "what a player missed could not be found");
             }
         }
         forwarders
     }
 
-    /// Says where it is the player's turn: they may have missed it while no socket was open.
-    async fn send_turns(&self, account: &AccountId) -> Result<()> {
+    /// Says what the player may have missed while no socket was open: a game that was found for them, where it is their
+    /// turn, challenges and answers.
+    async fn send_missed(&self, account: &AccountId) -> Result<()> {
+        if let Some(game) = self.sockets.lobby.found.of(account, now()) {
+            let stage = self.sockets.tables.registry.game(&game).await?.table.stage();
+            if matches!(stage, table::Stage::Open | table::Stage::Playing) {
+                self.send(&ServerMessage::Paired { game }).await;
+            }
+        }
         let playing = GameFilter {
             account: Some(account.clone()),
             stage: Some(Stage::Playing),
@@ -152,6 +160,9 @@ impl Connection {
             if let Some(message) = your_turn(&loaded, account) {
                 self.send(&message).await;
             }
+        }
+        for message in challenge_info::missed(&self.sockets.lobby, account).await? {
+            self.send(&message).await;
         }
         Ok(())
     }
@@ -259,6 +270,9 @@ impl Connection {
 
     async fn count_connection(&self, game: &GameId, change: ConnectionChange) {
         if let Some(account) = &self.account {
+            if change == ConnectionChange::Opened {
+                self.sockets.lobby.found.remove(account, game);
+            }
             self.sockets.tables.registry.count_connection(game, account, change).await;
         }
     }

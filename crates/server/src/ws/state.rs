@@ -8,6 +8,7 @@ use axum::extract::FromRef;
 
 use crate::accounts::presence::Presence;
 use crate::chat::state::Chat;
+use crate::lobby::state::Lobby;
 use crate::runtime::context::Context;
 use crate::runtime::limits::Address;
 use crate::runtime::shutdown::{RunningTask, RunningTasks};
@@ -19,13 +20,20 @@ pub(crate) struct Sockets {
     context: Context,
     pub(crate) tables: Tables,
     pub(crate) chat: Chat,
+    pub(crate) lobby: Lobby,
     pub(crate) presence: Presence,
     pub(crate) open: Arc<OpenSockets>,
 }
 
 impl Sockets {
-    pub(crate) fn new(context: Context, tables: Tables, chat: Chat, presence: Presence) -> Self {
-        Self { context, tables, chat, presence, open: Arc::default() }
+    pub(crate) fn new(
+        context: Context,
+        tables: Tables,
+        chat: Chat,
+        lobby: Lobby,
+        presence: Presence,
+    ) -> Self {
+        Self { context, tables, chat, lobby, presence, open: Arc::default() }
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) async fn watch(
     let loaded = tables.registry.game(game).await?;
     let first = match since {
         Some(since) => {
-            ServerMessage::Update(Box::new(update_since(tables, since, game, &loaded.table).await?))
+            ServerMessage::Update(Box::new(update_since(tables, since, &loaded.game, &loaded.table).await?))
         }
         None => ServerMessage::Game(Box::new(info(tables, loaded.clone()).await?)),
     };
@@ -72,7 +72,7 @@ impl Known {
     /// Asks the table for what the client has not been sent.
     async fn send_missing(&mut self, outbox: &Outbox) -> std::result::Result<(), Closed> {
         let Ok(loaded) = self.tables.registry.game(&self.game).await else { return Ok(()) };
-        let missing = update_since(&self.tables, self.number, &self.game, &loaded.table).await;
+        let missing = update_since(&self.tables, self.number, &loaded.game, &loaded.table).await;
         let Ok(missing) = missing else { return Ok(()) };
         if missing.events.is_empty() {
             return Ok(());

@@ -88,7 +88,10 @@ async fn the_end_comes_with_its_result_and_a_cancelled_game_is_called_so() {
     assert_eq!((&update["stage"], &update["turn"]), (&json!("over"), &Value::Null));
     let outcome = &update["outcome"];
     assert_eq!((&outcome["why"], &outcome["how"]), (&json!("given_up"), &json!("resigned")));
-    assert_eq!(outcome["colours"][1], json!({ "colour": "yellow", "score": -89 }));
+    assert_eq!(
+        outcome["colours"][1],
+        json!({ "colour": "yellow", "score": -89, "covered": 0, "left": 89, "bonus": null, "side": 1 })
+    );
     assert_eq!((&outcome["sides"][0]["rank"], &outcome["sides"][1]["rank"]), (&json!(1), &json!(2)));
     assert_eq!(outcome["seats"][1]["score"], -89);
     assert_eq!(outcome["seats"][1]["left"], "resigned");
@@ -344,4 +347,53 @@ async fn the_reach_of_every_colour_uses_the_numbers_of_the_geometry() {
     assert_ne!(after[0]["corners"], before[0]["corners"]);
     assert_eq!(after[1]["corners"], json!([starts[1]]));
     assert!(after[0]["reach"].as_array().unwrap().len() > after[0]["corners"].as_array().unwrap().len());
+}
+
+#[tokio::test]
+async fn a_game_without_hints_gives_none_until_it_is_over() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    let seats = json!([{ "type": "me" }, { "type": "open" }]);
+    let wanted = json!({ "variant": "duo", "seats": seats, "hints": false, "takebacks": false });
+    let game = make(&ada, wanted).await;
+    bob.post(&format!("/api/games/{game}/ask"), json!({ "type": "join", "seat": 2 })).await;
+    let table = bob.get(&format!("/api/games/{game}")).await["table"].clone();
+    assert_eq!((&table["hints"], &table["takebacks"]), (&json!(false), &json!(false)));
+    let item = ada.get(&format!("/api/games?account={}", ada.id)).await[0].clone();
+    assert_eq!((&item["hints"], &item["takebacks"]), (&json!(false), &json!(false)));
+    let hints = format!("/api/games/{game}/hints?count=1");
+    for client in [&ada, &bob] {
+        assert_eq!(client.refused(Method::GET, &hints, None).await, (403, "no_help".into()));
+    }
+    // Nor for the position itself.
+    let start = json!({ "position": "duo b:;w: b", "count": 1 });
+    let position = site.guest().await.ask(Method::POST, "/api/hints", Some(start.clone())).await;
+    assert!(position.0.is_success(), "{}", position.1);
+    assert_eq!(ada.refused(Method::POST, "/api/hints", Some(start)).await, (403, "no_help".into()));
+    let ask = format!("/api/games/{game}/ask");
+    ada.post(&ask, any_move(&ada, &game).await).await;
+    let takeback = json!({ "type": "ask_takeback" });
+    assert_eq!(ada.refused(Method::POST, &ask, Some(takeback)).await.1, "no_takebacks");
+    bob.post(&ask, json!({ "type": "resign" })).await;
+    ada.get(&hints).await;
+}
+
+#[tokio::test]
+async fn a_game_is_made_with_a_level_for_each_seat_and_the_creators_colour_and_rules() {
+    let site = Site::start().await;
+    let ada = site.guest().await;
+    let seats =
+        json!([{ "type": "computer", "level": 1 }, { "type": "me" }, { "type": "computer", "level": 2 }]);
+    let options = json!(["starts=any", "shared=red"]);
+    let game = make(&ada, json!({ "variant": "three", "options": options, "seats": seats })).await;
+    let table = ada.get(&format!("/api/games/{game}")).await["table"].clone();
+    assert_eq!(table["options"], options);
+    let holder = |seat: usize| table["seats"][seat]["holder"].clone();
+    assert_eq!(holder(0), json!({ "type": "computer", "level": 1 }));
+    assert_eq!(holder(1)["person"], *ada.id);
+    assert_eq!(holder(2)["level"], 2);
+    let triangles = json!([{ "type": "me" }, { "type": "open" }, { "type": "open" }, { "type": "open" }]);
+    let tips = json!({ "variant": "trigon", "options": ["rule=tips"], "seats": triangles });
+    let game = make(&ada, tips).await;
+    assert_eq!(ada.get(&format!("/api/games/{game}")).await["table"]["options"], json!(["rule=tips"]));
 }

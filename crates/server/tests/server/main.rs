@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod accounts;
+mod challenges;
 mod chat;
 mod client;
 mod deletion;

@@ -46,35 +46,101 @@ async fn people_who_want_the_same_are_brought_together_and_the_lobby_hears_of_it
 }
 
 #[tokio::test]
-async fn a_bot_is_challenged_by_name_and_joins() {
+async fn a_bot_is_challenged_by_name() {
     let site = Site::start().await;
-    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    let ada = site.person("Ada").await;
     site.admin().await.create("Robo", "a bot of ours", true).await.unwrap();
     let robo = site.stranger().signed_in("Robo", "a bot of ours").await;
     let mut socket = robo.socket().await;
-    let with = |name: &str| {
-        let seats = json!([{ "type": "me" }, { "type": "account", "name": name }]);
-        json!({ "variant": "duo", "seats": seats })
-    };
-    let made = ada.post("/api/games", with("robo")).await;
-    let challenge = socket.hear_type("challenged").await;
-    assert_eq!((&challenge["game"], &challenge["by"]["name"]), (&made["id"], &json!("Ada")));
-    let game = made["id"].as_str().unwrap();
-    assert_eq!(socket.request(game, json!({ "type": "join", "seat": 2 })).await["type"], "done");
+    let seats = json!([{ "type": "me" }, { "type": "opponent" }]);
+    let wanted = json!({ "name": "robo", "game": { "variant": "duo", "seats": seats } });
+    let made = ada.post("/api/challenges", wanted).await;
+    let challenge = socket.hear_type("challenged").await["challenge"].clone();
+    assert_eq!((&challenge["id"], &challenge["by"]["name"]), (&made["id"], &json!("Ada")));
+    let accept = format!("/api/challenges/{}/accept", made["id"].as_str().unwrap());
+    let game = robo.post(&accept, json!({})).await["game"].as_str().unwrap().to_owned();
     assert_eq!(ada.get(&format!("/api/games/{game}")).await["table"]["stage"], "playing");
+}
 
-    robo.done(Method::PUT, "/api/blocks/Bob", None).await;
-    for (by, name, expected) in [
-        (&bob, "Robo", (403, "blocked".to_owned())),
-        (&ada, "Ada", (422, "self".to_owned())),
-        (&ada, "Nobody", (404, "not_found".to_owned())),
-    ] {
-        assert_eq!(by.refused(Method::POST, "/api/games", Some(with(name))).await, expected, "{name}");
+#[tokio::test]
+async fn a_found_game_is_named_again_until_it_is_watched() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    let duo = json!({ "variant": "duo", "clock": { "type": "per_move", "seconds": 300 } });
+    let mut adas = seek(&ada, duo.clone()).await;
+    let mut bobs = seek(&bob, duo).await;
+    let game = paired(&mut adas).await;
+    assert_eq!(paired(&mut bobs).await, game);
+    drop(adas);
+    // After a reload, on any page.
+    let mut adas = ada.socket().await;
+    assert_eq!(paired(&mut adas).await, game);
+    adas.watch(&game).await;
+    drop(adas);
+    let mut adas = ada.socket().await;
+    adas.say(json!({ "type": "ping" })).await;
+    while adas.hear().await["type"] != "pong" {}
+    let first = ada.get(&format!("/api/games/{game}")).await["table"]["seats"][0]["holder"].clone();
+    for (client, other) in [(&ada, &bob), (&bob, &ada)] {
+        let games = client.get(&format!("/api/games?account={}&stage=playing", client.id)).await;
+        assert_eq!((games.as_array().unwrap().len(), games[0]["id"].as_str()), (1, Some(&*game)));
+        let turn = &games[0]["turn"];
+        assert_eq!((&turn["seat"], &turn["account"]), (&json!(1), &first["person"]), "{}", other.id);
+        assert!(games[0]["deadline"].is_u64());
     }
-    let guest = site.guest().await.get("/api/me").await["name"].as_str().unwrap().to_owned();
-    let mut rated = with(&guest);
-    (rated["rated"], rated["clock"]) = (json!(true), json!({ "type": "per_move", "seconds": 30 }));
-    assert_eq!(ada.refused(Method::POST, "/api/games", Some(rated)).await, (422, "rated".to_owned()));
+    assert!(ada.get("/api/games?stage=playing").await[0]["turn"].is_null(), "not for the lobby");
+    ada.post(&format!("/api/games/{game}/ask"), json!({ "type": "resign" })).await;
+    let mut bobs = bob.socket().await;
+    bobs.say(json!({ "type": "ping" })).await;
+    assert_eq!(bobs.hear().await["type"], "pong", "a game that is over needs nobody");
+}
+
+#[tokio::test]
+async fn a_list_of_seeks_says_which_is_ones_own_and_who_is_there() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    assert_eq!(ada.get("/api/seeks").await, json!([]));
+    let _adas = seek(&ada, json!({ "variant": "duo" })).await;
+    bob.post("/api/seeks", json!({ "variant": "classic", "hints": false })).await;
+    let flags_of = |list: &Value| {
+        let seeks = list.as_array().unwrap().iter();
+        seeks.map(|seek| (seek["mine"].clone(), seek["online"].clone())).collect::<Vec<_>>()
+    };
+    let flags = |mine: bool, online: bool| (json!(mine), json!(online));
+    assert_eq!(flags_of(&ada.get("/api/seeks").await), [flags(true, true), flags(false, false)]);
+    assert_eq!(flags_of(&bob.get("/api/seeks").await), [flags(false, true), flags(true, false)]);
+    assert_eq!(flags_of(&site.stranger().get("/api/seeks").await), [flags(false, true), flags(false, false)]);
+}
+
+#[tokio::test]
+async fn a_found_game_allows_what_all_who_waited_allow() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    for (mine, theirs, expected) in [
+        (json!({}), json!({}), (true, true)),
+        (json!({ "hints": false }), json!({}), (true, false)),
+        (json!({}), json!({ "takebacks": false }), (false, true)),
+        (json!({ "rated": true }), json!({ "rated": true }), (false, false)),
+    ] {
+        let wanted = |more: &Value| {
+            let mut wanted = json!({ "variant": "duo" });
+            wanted.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            wanted
+        };
+        let mut adas = seek(&ada, wanted(&mine)).await;
+        let _bobs = seek(&bob, wanted(&theirs)).await;
+        let game = loop {
+            // Those of the games before are told again.
+            let game = paired(&mut adas).await;
+            if ada.get(&format!("/api/games/{game}")).await["table"]["stage"] == "playing" {
+                break game;
+            }
+        };
+        let table = bob.get(&format!("/api/games/{game}")).await["table"].clone();
+        let found = (table["takebacks"] == true, table["hints"] == true);
+        assert_eq!(found, expected, "{mine} {theirs}");
+        ada.post(&format!("/api/games/{game}/ask"), json!({ "type": "resign" })).await;
+    }
 }
 
 #[tokio::test]

@@ -8,7 +8,12 @@ use reqwest::{Client, Method, Response};
 use crate::site::Site;
 
 const BROWSER: &str = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
-const INDEX: &str = "<!doctype html><title>ours</title>";
+const INDEX: &str = "<!doctype html><!-- social --><title>ours</title>";
+const ROUTES: &str = r#"[
+    { "path": "/lobby", "title": "Lobby", "description": "Who is there" },
+    { "path": "/game/:id", "title": "Game" },
+    { "path": "/person/:name", "title": "Profile" }
+]"#;
 
 /// A server with a page of few files, of which some are compressed. The compressed ones are not, so that they can be
 /// told apart.
@@ -20,6 +25,9 @@ async fn site() -> (Site, tempfile::TempDir) {
         std::fs::write(path, text).unwrap();
     };
     put("index.html", INDEX);
+    put("routes.json", ROUTES);
+    put("robots.txt", "User-agent: *");
+    put("favicon.ico", "icon");
     put("sw.js", "worker");
     put("icon.svg", "<svg/>");
     put("manifest.webmanifest", "{}");
@@ -54,6 +62,8 @@ async fn files_have_their_kind_and_how_long_they_last() {
         ("/index.html", "text/html; charset=utf-8", "no-cache"),
         ("/sw.js", "text/javascript; charset=utf-8", "no-cache"),
         ("/icon.svg", "image/svg+xml", "no-cache"),
+        ("/favicon.ico", "image/x-icon", "no-cache"),
+        ("/robots.txt", "text/plain; charset=utf-8", "no-cache"),
         ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
         ("/notes.gz", "application/octet-stream", "no-cache"),
         ("/assets/index-abc.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"),
@@ -109,12 +119,31 @@ async fn files_are_sent_as_small_as_the_browser_can_read() {
 #[tokio::test]
 async fn the_page_reads_its_own_addresses_and_no_others() {
     let (site, _folder) = site().await;
-    for path in ["/lobby", "/game/0199", "/person/ada.lovelace", "/no/such/place", "/index.htm", "/apis"] {
-        let answer = get(&site, path, &[(ACCEPT.as_str(), BROWSER)]).await;
-        assert_eq!((answer.status().as_u16(), header(&answer, "cache-control")), (200, "no-cache"), "{path}");
-        assert_eq!(answer.text().await.unwrap(), INDEX, "{path}");
-        // A program or a part of a page that asks for something is not helped by the page.
-        assert_eq!(get(&site, path, &[(ACCEPT.as_str(), "*/*")]).await.status(), 404, "{path}");
+    site.person("ada-lovelace").await;
+    for (path, status) in [
+        ("/lobby", 200),
+        ("/game/0199", 200),
+        ("/person/ada-lovelace", 200),
+        ("/person/nobody", 404),
+        ("/no/such/place", 404),
+        ("/lobby/", 404),
+        ("/game", 404),
+        ("/index.htm", 404),
+        ("/apis", 404),
+        ("/../../Cargo.toml", 404),
+        ("/%2e%2e/%2e%2e/Cargo.toml", 404),
+        ("//etc/passwd", 404),
+    ] {
+        for accepted in [BROWSER, "*/*", "image/png"] {
+            let answer = get(&site, path, &[(ACCEPT.as_str(), accepted)]).await;
+            let found = (answer.status().as_u16(), header(&answer, "content-type"));
+            assert_eq!(found, (status, "text/html; charset=utf-8"), "{path} {accepted}");
+            assert!(answer.text().await.unwrap().starts_with("<!doctype html>"), "{path}");
+        }
+        // A program that asks for data is not helped by the page.
+        let answer = get(&site, path, &[(ACCEPT.as_str(), "application/json")]).await;
+        let found = (answer.status().as_u16(), header(&answer, "content-type"));
+        assert_eq!(found, (404, "application/json"), "{path}");
     }
     for path in
         ["/api", "/api/", "/api/nothing", "/assets/gone-abc.js", "/assets/", "/health/x", "/metrics/x"]
@@ -127,11 +156,45 @@ async fn the_page_reads_its_own_addresses_and_no_others() {
         );
         assert!(answer.text().await.unwrap().contains("\"code\":\"not_found\""), "{path}");
     }
-    for path in
-        ["/../../Cargo.toml", "/%2e%2e/%2e%2e/Cargo.toml", "//etc/passwd", "/assets/../../../Cargo.toml"]
-    {
-        assert_eq!(get(&site, path, &[]).await.status(), 404, "{path}");
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_never_what_a_browser_has_already() {
+    let (site, _folder) = site().await;
+    let first = get(&site, "/nothing", &[(ACCEPT.as_str(), BROWSER)]).await;
+    let known = [(ACCEPT.as_str(), BROWSER), (IF_NONE_MATCH.as_str(), header(&first, "etag"))];
+    let again = get(&site, "/nothing", &known).await;
+    assert_eq!(again.status(), 404);
+    assert!(!again.text().await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn links_elsewhere_show_what_they_lead_to() {
+    let (site, folder) = site().await;
+    site.person("Ada").await;
+    let at = |path: &str| format!("http://{}{path}", site.address());
+    for (path, title, description) in [
+        ("/", "Catercorner", "Four colours, from four corners"),
+        ("/lobby", "Lobby · Catercorner", "Who is there"),
+        ("/person/ada", "Ada · Catercorner", "Ada: ratings, results and games."),
+        ("/person/%41da", "Ada · Catercorner", "Ada: ratings, results and games."),
+    ] {
+        let text = get(&site, path, &[]).await.text().await.unwrap();
+        let says = |name: &str, content: &str| {
+            let tag = format!("<meta property=\"{name}\" content=\"{content}");
+            assert!(text.contains(&tag), "{path}: {tag} is not in {text}");
+        };
+        says("og:title", &format!("{title}\""));
+        says("og:description", description);
+        says("og:url", &format!("{}\"", at(path)));
+        says("og:image", &format!("{}\"", at("/social.png")));
+        let heading = if path == "/" { "ours" } else { title };
+        assert!(text.contains(&format!("<title>{heading}</title>")), "{path}: {text}");
     }
+    let (page, public) = (Some(folder.path().to_owned()), Some("https://play.example.org".to_owned()));
+    let site = Site::start_with(|config| (config.page, config.origin) = (page, public)).await;
+    let text = get(&site, "/lobby", &[]).await.text().await.unwrap();
+    assert!(text.contains("content=\"https://play.example.org/lobby\""), "{text}");
 }
 
 #[tokio::test]
@@ -177,6 +240,12 @@ async fn the_page_that_was_built_is_whole() {
     let text = get(&site, "/", &[]).await.text().await.unwrap();
     let is_built = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist/index.html").exists();
     assert_eq!(text.contains("without its page"), !is_built, "{text}");
+    if is_built {
+        for path in ["/lobby", "/robots.txt", "/favicon.ico", "/social.png", "/icon.svg"] {
+            assert_eq!(get(&site, path, &[]).await.status(), 200, "{path}");
+        }
+        assert!(text.contains("og:image") && !text.contains("<!-- social -->"), "{text}");
+    }
     let named = text.split('"').filter(|part| part.starts_with("/assets/"));
     for path in named {
         assert_eq!(get(&site, path, &[]).await.status(), 200, "{path}");

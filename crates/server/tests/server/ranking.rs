@@ -278,3 +278,57 @@ async fn leaderboards_show_people_and_the_levels_of_the_computer_player() {
         assert!(ada.refused(Method::GET, &format!("/api/leaderboards/{wrong}"), None).await.0 >= 400);
     }
 }
+
+#[tokio::test]
+async fn a_game_shows_the_ratings_of_its_players_and_what_it_did_to_them() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    let [first, second] = play_pair([&ada, &bob], [&bob, &ada]).await;
+    until_rated(&site, 2).await;
+    let info = site.stranger().get(&format!("/api/games/{first}")).await;
+    let person = |info: &Value, id: &str| {
+        let people = info["people"].as_array().unwrap();
+        people.iter().find(|person| person["id"] == *id).unwrap().clone()
+    };
+    let step = |info: &Value, id: &str| {
+        let changes = info["changes"].as_array().unwrap();
+        changes.iter().find(|change| change["account"] == *id).unwrap().clone()
+    };
+    assert_eq!(step(&info, &ada.id)["before"], 1500);
+    assert!(step(&info, &ada.id)["after"].as_i64() > Some(1500));
+    assert!(step(&info, &bob.id)["after"].as_i64() < Some(1500));
+    let last = site.stranger().get(&format!("/api/games/{second}")).await;
+    for client in [&ada, &bob] {
+        assert_eq!(step(&last, &client.id)["before"], step(&info, &client.id)["after"]);
+        // The rating is that of now, whichever game shows it.
+        assert_eq!(person(&info, &client.id)["rating"], step(&last, &client.id)["after"]);
+        assert_eq!(person(&info, &client.id)["provisional"], true);
+    }
+    let carl = site.person("Carl").await;
+    let seats = json!([{ "type": "me" }, { "type": "open" }]);
+    let clock = json!({ "type": "per_move", "seconds": 10 });
+    let casual = json!({ "variant": "duo", "clock": clock, "seats": seats });
+    let game = carl.post("/api/games", casual).await["id"].as_str().unwrap().to_owned();
+    let mut socket = carl.socket().await;
+    let info = socket.watch(&game).await;
+    assert_eq!((&person(&info, &carl.id)["rating"], &info["changes"]), (&Value::Null, &json!([])));
+    ada.post(&format!("/api/games/{game}/ask"), json!({ "type": "join", "seat": 2 })).await;
+    let update = socket.hear_type("update").await;
+    assert_eq!(person(&update, &ada.id)["rating"], step(&last, &ada.id)["after"]);
+}
+
+#[tokio::test]
+async fn a_rematch_follows_a_rated_pair_and_takes_the_watchers_along() {
+    let site = Site::start().await;
+    let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
+    let [_, second] = play_pair([&ada, &bob], [&bob, &ada]).await;
+    let mut watcher = site.stranger().socket().await;
+    watcher.watch(&second).await;
+    for client in [&ada, &bob] {
+        client.post(&format!("/api/games/{second}/ask"), json!({ "type": "ask_rematch" })).await;
+    }
+    let next = watcher.hear_type("next").await["next"].as_str().unwrap().to_owned();
+    let info = ada.get(&format!("/api/games/{next}")).await;
+    assert_eq!((&info["rated"], &info["table"]["stage"]), (&json!(true), &json!("playing")));
+    assert_eq!(ada.get(&format!("/api/games/{second}")).await["next"], *next, "after a reload too");
+}

@@ -61,6 +61,35 @@ async fn who_is_blocked_is_not_heard_and_does_not_sit_down() {
 }
 
 #[tokio::test]
+async fn who_is_muted_is_not_heard_and_notices_nothing() {
+    let site = Site::start().await;
+    let (ada, bob, carol) = (site.person("Ada").await, site.person("Bob").await, site.person("Carol").await);
+    let (mut bobs, mut carols) = (bob.socket().await, carol.socket().await);
+    bobs.follow("lobby").await;
+    carols.follow("lobby").await;
+    bob.done(Method::PUT, "/api/friends/Ada", None).await;
+    bob.done(Method::PUT, "/api/mutes/ada", None).await;
+    assert_eq!(bob.get("/api/mutes").await[0]["person"]["name"], "Ada");
+    assert_eq!(bob.get("/api/friends").await[0]["person"]["name"], "Ada", "friends can be muted");
+    assert_eq!(ada.get("/api/mutes").await, json!([]));
+    let lobby = "/api/rooms/lobby/messages";
+    ada.post(lobby, json!({ "text": "do you hear me?" })).await;
+    carol.post(lobby, json!({ "text": "I do" })).await;
+    assert_eq!(bobs.hear_type("said").await["message"]["text"], "I do");
+    assert_eq!(carols.hear_type("said").await["message"]["text"], "do you hear me?");
+    for (reader, count) in [(&bob, 1), (&ada, 2), (&carol, 2)] {
+        assert_eq!(reader.get(lobby).await.as_array().unwrap().len(), count);
+    }
+    // Unlike who is blocked, they can sit down and challenge.
+    let bobs_game = open_game(&bob).await;
+    ada.post(&format!("/api/games/{bobs_game}/ask"), json!({ "type": "join", "seat": 2 })).await;
+    bob.done(Method::DELETE, "/api/mutes/Ada", None).await;
+    assert_eq!(bob.refused(Method::DELETE, "/api/mutes/Ada", None).await.0, 404);
+    assert_eq!(bob.refused(Method::PUT, "/api/mutes/Bob", None).await, (422, "self".into()));
+    assert_eq!(bob.get(lobby).await.as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
 async fn a_guest_can_do_nothing_to_the_seat_of_another() {
     let site = Site::start().await;
     let (ada, guest) = (site.person("Ada").await, site.guest().await);

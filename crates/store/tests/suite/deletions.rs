@@ -8,6 +8,7 @@ use store::{
 
 use crate::attempts::attempt;
 use crate::database::{Database, account, event, game, guest, id_of, on_both, summary};
+use crate::people::{challenge, mute};
 use crate::ratings::rated;
 use crate::secrets::{session, token};
 use crate::seeks::seek;
@@ -82,11 +83,19 @@ async fn who_goes_takes_along_all_that_is_theirs(database: Database) {
     }
     store.set_relation(&friend("ada", "bob")).await.unwrap();
     store.set_relation(&friend("bob", "ada")).await.unwrap();
+    for (owner, other) in [("ada", "bob"), ("bob", "ada")] {
+        store.set_mute(&mute(owner, other)).await.unwrap();
+        store.put_challenge(&challenge(&format!("challenge-of-{owner}"), owner, other)).await.unwrap();
+    }
     store.delete_account(&id_of("ada"), 9).await.unwrap();
     assert_eq!(furniture(&store, "ada").await, [false; 6]);
     assert_eq!(store.message(&id_of("message-of-ada")).await.unwrap(), None);
     assert_eq!(store.relations(&id_of("bob"), RelationKind::Friend).await.unwrap(), []);
     assert_eq!(store.relations(&id_of("ada"), RelationKind::Friend).await.unwrap(), []);
+    for id in ["ada", "bob"] {
+        assert_eq!(store.mutes(&id_of(id)).await.unwrap(), []);
+        assert_eq!(store.challenges_of(&id_of(id), 50).await.unwrap(), []);
+    }
     assert_eq!(furniture(&store, "bob").await, [true; 6]);
     assert!(store.message(&id_of("message-of-bob")).await.unwrap().is_some());
     assert_eq!(store.account(&id_of("bob")).await.unwrap(), Some(account("bob", "bob")));
@@ -128,6 +137,8 @@ async fn a_guest_who_is_forgotten_takes_everything_along(database: Database) {
         furnish(&store, id).await;
         store.set_relation(&friend("ada", id)).await.unwrap();
         store.set_relation(&friend(id, "ada")).await.unwrap();
+        store.set_mute(&mute(id, "ada")).await.unwrap();
+        store.put_challenge(&challenge(&format!("challenge-of-{id}"), id, "ada")).await.unwrap();
     }
     assert_eq!(store.forget_guests(100).await.unwrap(), 1);
     assert_eq!(store.account(&id_of("gone")).await.unwrap(), None);

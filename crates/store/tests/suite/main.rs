@@ -9,6 +9,7 @@ mod database;
 mod deletions;
 mod games;
 mod keeping;
+mod people;
 mod ratings;
 mod secrets;
 mod seeks;

@@ -27,6 +27,8 @@ pub(crate) fn seek(id: &str, account: &str) -> Seek {
         rating: None,
         computers: false,
         level: None,
+        takebacks: true,
+        hints: true,
         created: 100,
         seen: 100,
     }
@@ -46,6 +48,8 @@ async fn a_seek_is_kept_as_it_was_given(database: Database) {
         rating: Some(-1500),
         computers: true,
         level: Some(9),
+        takebacks: false,
+        hints: false,
         created: -5,
         seen: i64::MAX,
         ..seek("1", "ada")

@@ -15,7 +15,7 @@ const geometry = squares();
 const boardWith = (seats: number[][]) =>
   new BoardGeometry({ ...geometry, colours: COLOURS.map((name, index) => ({ name, code: "", seats: seats[index] ?? [] })) });
 const seatOf = (seat: number, ...colours: string[]) => ({ seat, colours, holder: { type: "person", person: `p${seat}` } }) as SeatView;
-const own = (colour: string) => ({ colour, score: 0, pieces: [0, 1, 2], done: false });
+const own = (colour: string) => ({ colour, score: 0, covered: 0, cells: 6, pieces: [0, 1, 2], done: false });
 
 function snapshot(seats: SeatView[], sides: string[][], more: Partial<Snapshot> = {}): Snapshot {
   const view = { stage: "playing", seats, moves: [], colours: COLOURS.map(own), passed: [], turn: null };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { GameInfo, Update } from "../../api/types";
 import { updated } from "./table.svelte";
 
-const ada = { id: "a", name: "Ada", kind: "person" };
+const ada = { id: "a", name: "Ada", kind: "person", provisional: true };
 const bob = { id: "b", name: "Bob", kind: "person" };
 const move = (name: string) => ({ seat: 1, colour: "blue", move: name });
 

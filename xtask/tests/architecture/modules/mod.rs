@@ -15,9 +15,11 @@ const AREAS: &[&[&str]] = &[
     &["http"],
     &["protocol"],
     &["accounts"],
+    &["ratings"],
     &["tables"],
-    &["chat", "ratings", "study", "puzzles"],
-    &["lobby", "moderation", "profiles", "ws"],
+    &["chat", "study", "puzzles"],
+    &["lobby", "moderation", "profiles"],
+    &["ws"],
     &["app"],
     &["admin"],
 ];

@@ -1,0 +1,18 @@
+//! What addresses of the page are about, for those who meet a link to one elsewhere.
+
+use crate::accounts::people::named;
+use crate::app::state::AppState;
+use crate::http::social::{Subject, Subjects};
+
+/// Who knows what addresses are about. A route that is not here has the texts of the page's own list.
+pub(super) fn subjects(state: &AppState) -> Subjects {
+    let accounts = state.accounts.clone();
+    Subjects::default().with("/person/:name", move |name| {
+        let accounts = accounts.clone();
+        async move {
+            let account = named(&accounts, &name).await.ok()?;
+            let description = format!("{}: ratings, results and games.", account.name);
+            Some(Subject { title: Some(account.name), description: Some(description), picture: None })
+        }
+    })
+}
