@@ -17,11 +17,11 @@ test("one click each pairs two people, one of them on a phone", async ({ page, s
     await enter(person, server);
     await person.goto("/lobby");
     await choose(person, "duo");
-    await person.getByLabel("Rated").check();
+    await person.getByRole("group", { name: "Ranking" }).getByText("Rated").click();
   }
-  await page.getByRole("button", { name: "Find opponents" }).click();
+  await page.getByRole("button", { name: "Find an opponent" }).click();
   await expect(page.getByRole("button", { name: "Stop searching" })).toBeFocused();
-  await other.getByRole("button", { name: "Find opponents" }).tap();
+  await other.getByRole("button", { name: "Find an opponent" }).tap();
   await expect(page).toHaveURL(/\/game\/\w+$/);
   await expect(other).toHaveURL(page.url());
 });
@@ -29,43 +29,62 @@ test("one click each pairs two people, one of them on a phone", async ({ page, s
 test("computers join a guest when nobody else does", async ({ page }) => {
   await page.goto("/lobby");
   await choose(page, "junior");
-  await page.getByRole("button", { name: "Find opponents" }).click();
+  await page.getByRole("button", { name: "Find an opponent" }).click();
   await expect(page).toHaveURL(/\/game\/\w+$/);
 });
 
 test("a seek survives a reload, is listed for others, and can be stopped on another page", async ({ page, another }) => {
   await page.goto("/lobby");
-  await page.getByRole("button", { name: "Choose your own terms" }).click();
+  await page.getByRole("button", { name: "Custom game" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Game" }).selectOption("trigon");
   await dialog.getByText("3 days a move").click();
-  await dialog.getByLabel("Computers may fill").uncheck();
-  await dialog.getByRole("button", { name: "Look for opponents" }).click();
-  await expect(page.getByText("Looking for opponents")).toBeVisible();
+  await dialog.getByRole("switch", { name: "Computers may fill" }).uncheck();
+  await dialog.getByRole("button", { name: "Find an opponent" }).click();
+  await expect(page.getByText("Looking for an opponent")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Looking for opponents")).toBeVisible();
+  await expect(page.getByText("Looking for an opponent")).toBeVisible();
+  const own = page.getByRole("region", { name: "Open games" });
+  await expect(own.getByText("You are waiting")).toBeVisible();
+  await expect(own.getByText("You are the only one waiting.")).toBeVisible();
   const other = await another();
   await other.goto("/lobby");
-  await expect(other.getByText("wants to play")).toBeVisible();
-  await page.getByRole("banner").getByRole("link", { name: "Ranking" }).click();
-  // The lobby has the same button and stays until the other page has loaded.
-  await expect(page.getByRole("region", { name: "Play with people" })).toBeHidden();
+  const row = other.getByRole("region", { name: "Open games" }).getByRole("listitem").filter({ hasText: "Trigon" });
+  await expect(row.getByRole("button", { name: "Join" })).toBeVisible();
+  await page.goto("/ranking");
   await page.getByRole("button", { name: "Stop searching" }).click();
-  await expect(other.getByText("wants to play")).toBeHidden();
+  await expect(row).toHaveCount(0);
+});
+
+test("a game that was found while the page was closed opens on return, on any page", async ({ page, server, another }) => {
+  const other = await another(phone);
+  const terms = { variant: "junior", clock: { type: "days", days: 2 }, rated: false, computers: false };
+  for (const person of [page, other]) await enter(person, server);
+  expect((await page.request.post("/api/seeks", { data: terms })).ok()).toBe(true);
+  await other.goto("/ranking");
+  expect((await other.request.post("/api/seeks", { data: terms })).ok()).toBe(true);
+  await expect(other).toHaveURL(/\/game\/\w+$/);
+  await page.goto("/settings");
+  await expect(page).toHaveURL(other.url());
+  // Once seen, the game no longer takes me there, and is listed instead.
+  await expect(page.getByRole("application")).toBeVisible();
+  await page.goto("/lobby");
+  await expect(page.getByRole("region", { name: "Your games" }).getByRole("listitem")).toContainText("Junior with");
+  await expect(page).toHaveURL("/lobby");
 });
 
 test("accepting a seek starts the game", async ({ page, another }) => {
   await page.goto("/lobby");
-  await page.getByRole("button", { name: "Choose your own terms" }).click();
+  await page.getByRole("button", { name: "Custom game" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Game" }).selectOption("junior");
   await dialog.getByText("15 min + 10 s").click();
-  await dialog.getByLabel("Computers may fill").uncheck();
-  await dialog.getByRole("button", { name: "Look for opponents" }).click();
-  await expect(page.getByText("Looking for opponents")).toBeVisible();
+  await dialog.getByRole("switch", { name: "Computers may fill" }).uncheck();
+  await dialog.getByRole("button", { name: "Find an opponent" }).click();
+  await expect(page.getByText("Looking for an opponent")).toBeVisible();
   const other = await another();
   await other.goto("/lobby");
-  await other.getByRole("listitem").filter({ hasText: "Junior" }).getByRole("button", { name: "Play" }).click();
+  await other.getByRole("listitem").filter({ hasText: "Junior" }).getByRole("button", { name: "Join" }).click();
   await expect(page).toHaveURL(/\/game\/\w+$/);
   await expect(other).toHaveURL(page.url());
 });
@@ -81,7 +100,7 @@ test("a new table shows its link, and others join it from the lobby", async ({ p
   await dialog.getByRole("button", { name: "Create game" }).click();
   const link = await dialog.getByLabel("Link to the game").inputValue();
   expect(link).toMatch(/\/game\/\w+$/);
-  await other.getByRole("listitem").filter({ hasText: name }).getByRole("button", { name: "Sit down" }).tap();
+  await other.getByRole("listitem").filter({ hasText: name }).getByRole("button", { name: "Join" }).tap();
   await expect(other).toHaveURL(link);
 });
 
@@ -109,29 +128,39 @@ test("a chat message arrives, survives a reload, and goes when a moderator remov
   await expect(log(listener).getByText("removed by a moderator").last()).toBeVisible();
 });
 
-test("messages of a muted person are hidden", async ({ page, server, another }) => {
+test("messages of a muted person are hidden for me only, until they are unmuted", async ({ page, server, another }) => {
   const speaker = await another();
+  const witness = await another(phone);
   const name = await enter(speaker, server);
-  await speaker.goto("/lobby");
-  await page.goto("/lobby");
-  await speaker.getByLabel("Say something").fill("good evening");
-  await speaker.keyboard.press("Enter");
+  await enter(page, server);
+  for (const person of [speaker, page, witness]) await person.goto("/lobby");
+  const say = async (words: string) => {
+    await speaker.getByLabel("Say something").fill(words);
+    await speaker.keyboard.press("Enter");
+    await expect(witness.getByRole("log").getByText(words)).toBeVisible();
+  };
+  const [greeting, question] = [`hello ${newName()}`, `where is ${newName()}`];
+  await say(greeting);
   const author = page.getByRole("log").getByRole("button", { name, exact: true });
   await author.click();
-  await page.getByRole("button", { name: "Mute for me" }).click();
+  await expect(page.getByRole("dialog")).toContainText("You do not see their messages. They do not notice.");
+  await page.getByRole("dialog").getByRole("button", { name: "Mute", exact: true }).click();
   await expect(author).toHaveCount(0);
-  await speaker.getByLabel("Say something").fill("is anybody there");
-  await speaker.keyboard.press("Enter");
-  await expect(speaker.getByRole("log").getByText("is anybody there")).toBeVisible();
+  await say(question);
   await page.reload();
   await expect(page.getByRole("log")).toBeVisible();
   await expect(author).toHaveCount(0);
+  await page.goto("/friends");
+  await page.getByRole("region", { name: "Muted" }).getByRole("button", { name: `Unmute ${name}` }).click();
+  await expect(page.getByText("You have muted nobody.")).toBeVisible();
+  await page.goto("/lobby");
+  await expect(page.getByRole("log").getByText(question)).toBeVisible();
 });
 
 test("no page is wider than a phone", async ({ another, server }) => {
   const page = await another(phone);
   const name = await enter(page, server, "moderator");
-  for (const path of ["/lobby", "/account", "/friends", "/ranking", "/settings", "/moderation", "/sign-in", `/person/${name}`]) {
+  for (const path of ["/lobby", "/challenges", "/account", "/friends", "/ranking", "/settings", "/moderation", "/sign-in", `/person/${name}`]) {
     await page.goto(path, { waitUntil: "networkidle" });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([path, width]).toEqual([path, 360]);

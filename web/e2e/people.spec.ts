@@ -83,7 +83,7 @@ test("a session that ended elsewhere leads to the sign-in page", async ({ page, 
   await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/sign-in?to=%2Ffriends");
 });
 
-test("friends: found by name, added, muted from the profile, unmuted", async ({ page, server, another }) => {
+test("friends: found by name, added, muted from the profile, unmuted, blocked, unblocked", async ({ page, server, another }) => {
   const name = await enter(await another(), server);
   await enter(page, server);
   await page.goto("/friends");
@@ -93,8 +93,12 @@ test("friends: found by name, added, muted from the profile, unmuted", async ({ 
   await page.getByRole("region", { name: "Your friends" }).getByRole("link", { name }).click();
   await expect(page.getByRole("button", { name: "Remove friend" })).toBeVisible();
   await page.getByRole("button", { name: `About ${name}` }).click();
-  await page.getByRole("button", { name: "Mute for me" }).click();
+  await page.getByRole("button", { name: "Mute", exact: true }).click();
   await page.getByRole("button", { name: "Unmute" }).click();
+  await expect(page.getByRole("button", { name: "Unmute" })).toHaveCount(0);
+  await page.getByRole("button", { name: `About ${name}` }).click();
+  await page.getByRole("button", { name: "Block", exact: true }).click();
+  await page.getByRole("button", { name: "Unblock" }).click();
   await expect(page.getByRole("button", { name: "Add friend" })).toBeVisible();
 });
 
@@ -112,7 +116,7 @@ test("the ranking keeps the keyboard focus, and finds me", async ({ page, server
     await page.goto("/ranking?scale=duo&speed=normal");
     await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await page.getByRole("radio", { name: "Everybody" }).focus();
+  await page.getByRole("radio", { name: "Everyone" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/who=week/);
   await expect(page.getByRole("radio", { name: "This week" })).toBeFocused();

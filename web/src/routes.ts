@@ -8,6 +8,7 @@ export const routes: [string, Loader][] = [
   ["/lobby", () => import("./features/lobby/Lobby.svelte")],
   ["/ranking", () => import("./features/ranking/Ranking.svelte")],
   ["/person/:name", () => import("./features/profile/Profile.svelte")],
+  ["/challenges", () => import("./features/challenges/Challenges.svelte")],
   ["/friends", () => import("./features/friends/Friends.svelte")],
   ["/account", () => import("./features/account/Account.svelte")],
   ["/sign-in", () => import("./features/account/SignIn.svelte")],

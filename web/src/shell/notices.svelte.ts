@@ -18,11 +18,11 @@ class Notices {
   list = $state<Notice[]>([]);
   #last = 0;
 
-  show(text: string, kind: Notice["kind"] = "info", href?: string): void {
+  show(text: string, kind: Notice["kind"] = "info", href?: string, shownFor = SHOWN_FOR): void {
     if (this.list.some((notice) => notice.text === text && notice.href === href)) return;
     const id = ++this.#last;
     this.list.push({ id, kind, text, ...(href === undefined ? {} : { href }) });
-    setTimeout(() => this.dismiss(id), SHOWN_FOR);
+    setTimeout(() => this.dismiss(id), shownFor);
   }
 
   dismiss(id: number): void {

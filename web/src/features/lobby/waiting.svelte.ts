@@ -1,4 +1,4 @@
-// The running seek, kept across pages.
+// The running seek and the games that were found, on every page.
 
 import { api, need } from "../../api/client";
 import { socket } from "../../api/socket.svelte";
@@ -14,18 +14,24 @@ const BETWEEN = 1500;
 class Waiting {
   seek = $state.raw<SeekItem | undefined>();
 
-  #listening = false;
-
-  /** Seeks a quick game. */
-  async quick(variant: string, rated: boolean): Promise<void> {
-    await session.ensureAccount();
-    this.#begin(await need(api.POST("/api/pair", { body: { variant, rated } })));
+  /** Listens for games on behalf of the account, until the returned function is called. */
+  start(): () => void {
+    const stopListening = socket.listen((message) => this.#receive(message));
+    // A seek may have begun before the page was loaded, or have ended while it was disconnected.
+    const stopOpening = socket.onOpen(() => {
+      need(api.GET("/api/seeks")).then((seeks) => this.notice(seeks), () => undefined);
+    });
+    return () => {
+      stopListening();
+      stopOpening();
+      this.seek = undefined;
+    };
   }
 
   /** Seeks a game with given terms. */
   async wish(wanted: NewSeek): Promise<void> {
     await session.ensureAccount();
-    this.#begin(await need(api.POST("/api/seeks", { body: wanted })));
+    this.seek = await need(api.POST("/api/seeks", { body: wanted }));
   }
 
   async cancel(): Promise<void> {
@@ -35,28 +41,19 @@ class Waiting {
     await need(api.DELETE("/api/seeks/{id}", { params: { path: { id } } }));
   }
 
-  /** Resumes a seek that began before the page was loaded. */
+  /** Takes up one's own seek from a fresh list. */
   notice(seeks: readonly SeekItem[]): void {
-    const own = seeks.find((seek) => session.me && seek.person?.id === session.me.id);
-    if (own) this.#begin(own);
+    const own = seeks.find(({ mine }) => mine);
+    if (own) this.seek = own;
     else if (this.seek) void this.#check(this.seek);
   }
 
-  #begin(seek: SeekItem): void {
-    this.seek = seek;
-    if (this.#listening) return;
-    this.#listening = true;
-    socket.listen((message) => this.#receive(message));
-    // The pairing may have happened while disconnected.
-    socket.onOpen(() => {
-      if (this.seek) void this.#check(this.seek);
-    });
-  }
-
+  /** Goes to a found game; a tab in the background that waited for nothing only says so. */
   #receive(message: ServerMessage): void {
     if (message.type !== "paired") return;
-    if (this.seek || router.path === "/lobby") this.#arrive(message.game);
-    else notices.show(t("paired-elsewhere"));
+    const path = `/game/${message.game}`;
+    if (this.seek || document.visibilityState === "visible") this.#arrive(message.game);
+    else notices.show(t("paired-elsewhere"), "info", path);
   }
 
   #arrive(game: string): void {

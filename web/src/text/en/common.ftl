@@ -2,6 +2,10 @@
 
 cancel = Cancel
 
+rated = Rated
+casual = Casual
+allow-takebacks = Allow takebacks if everyone agrees
+allow-hints = Allow hints
 name = Name
 more = More
 

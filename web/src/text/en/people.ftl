@@ -1,10 +1,19 @@
 # People: their names, what one can do about them, moderation.
 
 menu-profile = Profile
-menu-block = Mute for me
+menu-mutes = Mute
+undo-mutes = Unmute
+menu-blocks = Block
+undo-blocks = Unblock
 menu-report = Report
 menu-moderator = As a moderator
-blocked = You no longer see { $name }’s messages, and they cannot join your tables.
+help-mutes = You do not see their messages. They do not notice.
+help-blocks = They cannot challenge you or join your games, and you do not see their messages.
+done-mutes = { $name } is muted. You no longer see their messages.
+undone-mutes = { $name } is no longer muted.
+done-blocks = { $name } is blocked. They cannot challenge you or join your games.
+undone-blocks = { $name } is no longer blocked.
+challenge = Challenge
 
 report-title = Report { $name }
 report-reason = What is wrong?
@@ -40,7 +49,6 @@ moderated = Done. The log has an entry.
 
 online = Online
 offline = Offline
-computer-level = Computer, level { $level }
 badge-bot = bot
 person-gone = Deleted account
 register = Create an account

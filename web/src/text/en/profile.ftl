@@ -7,20 +7,26 @@ role-admin = Admin
 person-missing = There is nobody called { $name }. The account may have been deleted, or the name misspelt.
 person-seen = last seen { $ago }
 person-ratings = Ratings
-person-rating-of = Which rating
 person-ratings-none = No rated games yet.
-person-ratings-none-me = You have no rated games yet. Look for a rated game in the lobby.
+person-ratings-none-me = You have no rated games yet. Your first one gives you a rating.
+person-to-lobby = Find an opponent
+person-online = online
 person-to-ranking = Open this ranking
 person-results = Results
-person-results-none = No finished games against others yet.
-results-played = Played
-results-won = Won
+results-won = { $percent } % won
+results-played = { $played ->
+    [one] of { $played } game
+   *[other] of { $played } games
+  }
+unfriend = Remove friend
+seat-gone = (left)
 person-games = Games
 person-games-none = No finished games yet.
-person-game-look = View
+person-replay = Replay
+person-analyse = Analyse
 rating-games = { $games ->
-    [one] after { $games } rated game
-   *[other] after { $games } rated games
+    [one] { $games } game
+   *[other] { $games } games
   }
 graph-summary = { $games ->
     [one] From { $first } to { $last } in { $games } game; best { $best }
@@ -32,4 +38,3 @@ graph-table = As a table
 graph-day = Day
 graph-change = Change
 graph-game = Game
-challenge = Challenge

@@ -12,6 +12,13 @@ nav-lobby = Lobby
 nav-ranking = Ranking
 nav-moderation = Moderation
 nav-settings = Settings
+nav-challenges-all = Challenges
+nav-friends = Friends
+nav-challenges = { $count ->
+    [0] Challenges
+    [one] Challenges: { $count } to answer
+   *[other] Challenges: { $count } to answer
+  }
 sign-in = Sign in
 close = Close
 reload = Reload

@@ -1,6 +1,7 @@
 # Tables: games in lists, and what one chooses for a new one.
 
-rated = Rated
+terms-rated = rated
+terms-casual = casual
 rated-wish = Rated: counts for the ranking
 unrated-guest = Rated games need an account.
 unrated-many = Rated games for more than two players begin in the lobby, where seats are drawn by lot.
@@ -25,7 +26,6 @@ seat-number = Seat { $n }
 seat-and = and
 seat-me = You
 seat-open = Open
-seat-gone = (left)
 
 computer = Computer: { $name }
 level-1 = Child
