@@ -17,6 +17,8 @@ interface Table {
   options: string[];
   clock: { type: string };
   seats: Seat[];
+  hints: boolean;
+  takebacks: boolean;
 }
 
 const PHONE = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
@@ -102,12 +104,15 @@ test("colour, levels by seat, rules and clock arrive in the game, and are kept",
   await expect(page.getByRole("radio", { name: "Mixed" })).toBeChecked();
   await page.getByLabel("Starts").selectOption("free starts");
   await page.getByRole("radio", { name: "5 min + 5 s" }).check({ force: true });
+  await page.getByRole("switch", { name: "Hints allowed" }).uncheck();
+  await page.getByRole("switch", { name: "Takebacks allowed" }).uncheck();
   await page.reload();
   await play(page).click();
   const found = await table(page);
   expect(levels(found)).toEqual([2, "person", 3, 6]);
   expect(found.options).toEqual(["starts=any"]);
   expect(found.clock).toEqual({ type: "fischer", total: 300, increment: 5 });
+  expect([found.hints, found.takebacks]).toEqual([false, false]);
 });
 
 test("an exact level for all opponents, and a random colour", async ({ page }) => {

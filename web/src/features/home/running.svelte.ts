@@ -38,9 +38,8 @@ export class RunningGames {
     }
     const running = { id: game.id, variant: game.variant, options: game.options, opponents: opponents(game, me), isOver: false };
     localStorage.setItem(KEY, JSON.stringify(running));
-    this.newest = running;
-    const { table } = await need(api.GET("/api/games/{id}", { params: { path: { id: game.id } } }));
-    if (table.turn) this.newest = { ...running, turn: { colour: table.turn.colour, of: holder(game, table.turn.seat, me) } };
+    const { turn } = game;
+    this.newest = turn ? { ...running, turn: { colour: turn.colour, of: holder(game, turn.seat, me) } } : running;
   }
 }
 

@@ -28,6 +28,7 @@ home-opponent = opponent { $n }
 home-options = Options
 home-colour = Your colour
 home-colour-random = Random
+home-hints = Hints allowed
 home-takebacks = Takebacks allowed
 home-play = Play { $title }
 home-people = Or play other people

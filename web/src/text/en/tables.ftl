@@ -12,6 +12,7 @@ table-title = Create a game
 table-make = Create game
 table-start = Start
 table-listed = List it in the lobby
+table-hints = Allow hints
 table-takebacks = Allow takebacks if everyone agrees
 table-made = Your game is ready
 table-made-text = Anyone with this link can sit down. The game begins when all seats are taken.
