@@ -22,5 +22,5 @@ mod result;
 pub use fuzz::fuzz_record;
 pub use moves::{MoveError, colour_code, format_move, parse_colour, parse_move};
 pub use position::{PositionError, PositionReader, read_position, read_position_with, write_position};
-pub use record::{MAX_BYTES, MAX_PARTS, Node, NodeId, Property, Record, RecordError};
+pub use record::{MAX_BYTES, MAX_PARTS, Node, NodeId, Property, Record, RecordError, Sign, Visited};
 pub use result::result;

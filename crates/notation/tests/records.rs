@@ -238,6 +238,22 @@ fn faults_of_one_variation_do_not_reach_the_next() {
 }
 
 #[test]
+fn a_walk_shows_every_node_with_its_position() {
+    let text = "(;GM[Blokus Duo]AB[e10]AW[j5]PL[B];C[hm](;B[f11,f12];W[k6,k7])(;B[f11,g11];AE[e10])(;PL[W]))";
+    let record = parsed(text);
+    let rules = record.rules().unwrap();
+    let mut seen = Vec::new();
+    record.walk_with(&rules, |visited| {
+        let alone = record.position_at(visited.node).unwrap();
+        assert_eq!((visited.position.hash(), visited.position.turn()), (alone.hash(), alone.turn()));
+        assert_eq!(visited.position.history().len(), alone.history().len());
+        seen.push((visited.node, visited.moves));
+    });
+    assert!(seen.iter().map(|(node, _)| *node).eq(record.in_file_order()));
+    assert_eq!(seen.iter().map(|(_, moves)| *moves).collect::<Vec<_>>(), [0, 0, 1, 1, 1, 0, 0]);
+}
+
+#[test]
 fn order_names_and_result_are_checked() {
     let errors = |text: &str| -> Vec<String> {
         parsed(text).errors().iter().map(|error| error.message.clone()).collect()

@@ -2,6 +2,7 @@
 
 use rules::Position;
 
+mod card;
 mod draw;
 mod font;
 mod graph;
@@ -10,6 +11,7 @@ mod scene;
 mod shape;
 mod text;
 
+pub use card::{CARD_WIDTH, card};
 pub use graph::{Curve, Graph, Mark};
 pub use text::{TextStyle, text};
 

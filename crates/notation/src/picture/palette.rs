@@ -10,13 +10,47 @@ pub(super) struct Hue {
     /// The background that comes nearest in a terminal, and a letter that can be read on it.
     pub(super) ansi_ground: &'static str,
     pub(super) ansi_letter: &'static str,
+    tones: Tones,
+}
+
+/// The tones that the page gives a colour.
+#[derive(Clone, Copy)]
+pub(super) struct Tones {
+    pub(super) body: [u8; 3],
+    /// What shines in the middle of each cell.
+    pub(super) inner: [u8; 3],
+    pub(super) edge: [u8; 3],
 }
 
 const HUES: [Hue; rules::MAX_COLOURS] = [
-    Hue { name: "blue", fill: [0x0b, 0x5c, 0xa8], ansi_ground: "48;5;25", ansi_letter: "97" },
-    Hue { name: "yellow", fill: [0xf3, 0xdd, 0x45], ansi_ground: "48;5;221", ansi_letter: "30" },
-    Hue { name: "red", fill: [0xd9, 0x4f, 0x1e], ansi_ground: "48;5;166", ansi_letter: "97" },
-    Hue { name: "green", fill: [0x2f, 0xb4, 0x8c], ansi_ground: "48;5;72", ansi_letter: "30" },
+    Hue {
+        name: "blue",
+        fill: [0x0b, 0x5c, 0xa8],
+        ansi_ground: "48;5;25",
+        ansi_letter: "97",
+        tones: Tones { body: [0x1b, 0x57, 0xc6], inner: [0x3f, 0x7f, 0xee], edge: [0x0d, 0x35, 0x80] },
+    },
+    Hue {
+        name: "yellow",
+        fill: [0xf3, 0xdd, 0x45],
+        ansi_ground: "48;5;221",
+        ansi_letter: "30",
+        tones: Tones { body: [0xf7, 0xc3, 0x25], inner: [0xff, 0xdc, 0x6b], edge: [0x94, 0x6b, 0x00] },
+    },
+    Hue {
+        name: "red",
+        fill: [0xd9, 0x4f, 0x1e],
+        ansi_ground: "48;5;166",
+        ansi_letter: "97",
+        tones: Tones { body: [0xd2, 0x34, 0x22], inner: [0xee, 0x6a, 0x57], edge: [0x86, 0x18, 0x09] },
+    },
+    Hue {
+        name: "green",
+        fill: [0x2f, 0xb4, 0x8c],
+        ansi_ground: "48;5;72",
+        ansi_letter: "30",
+        tones: Tones { body: [0x2b, 0xab, 0x7a], inner: [0x5c, 0xd0, 0xa3], edge: [0x0b, 0x60, 0x40] },
+    },
 ];
 
 /// The hue after which the colour is named, or else one that no other colour of the variant has.
@@ -29,6 +63,11 @@ pub(super) fn hue(variant: &Variant, colour: Colour) -> &'static Hue {
     let rank = nameless.take_while(|&other| other != colour).count();
     let free = HUES.iter().filter(|hue| variant.colour(hue.name).is_none());
     free.into_iter().nth(rank).unwrap_or(&HUES[colour.index() % HUES.len()])
+}
+
+/// The tones of a colour on the page.
+pub(super) fn tones(variant: &Variant, colour: Colour) -> Tones {
+    hue(variant, colour).tones
 }
 
 #[cfg(test)]

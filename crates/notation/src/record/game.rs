@@ -3,7 +3,7 @@
 use rules::{Options, Ply, Position, Ruleset, Variant};
 
 use super::snapshot::set_up_part;
-use super::{Location, Node, NodeId, Property, Record};
+use super::{NodeId, Property, Record};
 use crate::moves::{colour_code, format_move};
 use crate::result::result;
 
@@ -25,7 +25,7 @@ impl Record {
                 std::iter::once(variant.name.clone()).chain(variant.options.pairs()).collect();
             properties.push(Property::new("RU", words.join(" ")));
         }
-        Self { nodes: vec![Node { properties, ..Node::default() }], location: Location::default() }
+        Self::with_root(properties)
     }
 
     /// Adds a move as the last child of `parent`.
@@ -55,6 +55,13 @@ impl Record {
         }
         record.write_last_turn(at, position);
         record
+    }
+
+    /// The names of the players in the order of their seats; empty where the record has none.
+    pub fn names(&self, variant: &Variant) -> Vec<String> {
+        let name =
+            |seat| self.value(self.root(), &name_property(variant, seat)).unwrap_or_default().to_owned();
+        (0..variant.seats()).map(name).collect()
     }
 
     fn write_set_up(&mut self, position: &Position) {

@@ -22,6 +22,11 @@ impl Record {
         Ok(last)
     }
 
+    /// Whether a node has a move of the variant.
+    pub fn has_move(&self, node: NodeId, variant: &Variant) -> bool {
+        moves(variant, self.node(node)) > 0
+    }
+
     /// How many moves the main line has.
     pub fn move_count(&self) -> Result<usize, RecordError> {
         let variant = self.variant()?;

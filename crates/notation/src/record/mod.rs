@@ -8,11 +8,15 @@ mod line;
 mod parse;
 mod replay;
 mod role;
+mod sign;
 mod snapshot;
 mod variant;
 mod write;
 
 use std::fmt;
+
+pub use replay::Visited;
+pub use sign::Sign;
 
 /// A longer file is refused.
 pub const MAX_BYTES: usize = 64 << 20;
@@ -143,6 +147,11 @@ impl NodeId {
 }
 
 impl Record {
+    /// A record of one node with these properties.
+    pub fn with_root(properties: Vec<Property>) -> Self {
+        Self { nodes: vec![Node { properties, ..Node::default() }], location: Location::default() }
+    }
+
     /// The first node, which says what is played.
     pub fn root(&self) -> NodeId {
         NodeId(0)
@@ -207,6 +216,11 @@ impl Record {
             Some(property) => *property = Property::new(name, value),
             None => properties.push(Property::new(name, value)),
         }
+    }
+
+    /// Adds a property to a node, after those that it has.
+    pub fn add_property(&mut self, node: NodeId, property: Property) {
+        self.nodes[node.index()].properties.push(property);
     }
 
     /// Adds a node as the last child of `parent`.

@@ -41,21 +41,34 @@ impl Record {
 
     /// As [`errors`](Self::errors), with rules that are compiled already.
     pub fn errors_with(&self, rules: &Arc<Ruleset>) -> Vec<RecordError> {
-        let mut replay = Replay { strict: true, ..Replay::new(rules) };
-        let mut undos = Vec::new();
-        let mut visits = vec![Visit::Enter(self.root())];
-        while let Some(visit) = visits.pop() {
-            match visit {
-                Visit::Enter(node) => {
-                    undos.push(replay.enter(&self.node(node).properties));
-                    visits.push(Visit::Leave);
-                    visits.extend(self.node(node).children.iter().rev().map(|&child| Visit::Enter(child)));
-                }
-                Visit::Leave => replay.leave(undos.pop().expect("a node is entered before it is left")),
-            }
+        let replay = Replay { strict: true, ..Replay::new(rules) };
+        let mut errors = self.replay_all(replay, |_| {});
+        if errors.is_empty() {
+            errors.extend(self.wrong_result(rules));
         }
-        if replay.errors.is_empty() {
-            replay.errors.extend(self.wrong_result(rules));
+        errors
+    }
+
+    /// Shows the position at every node, in the order in which nodes are written. A node whose moves are against the rules
+    /// shows the board that the players saw, as far as there is room.
+    pub fn walk_with(&self, rules: &Arc<Ruleset>, visit: impl FnMut(Visited<'_>)) {
+        self.replay_all(Replay::new(rules), visit);
+    }
+
+    /// Replays every node and returns the errors.
+    fn replay_all(&self, mut replay: Replay, mut visit: impl FnMut(Visited<'_>)) -> Vec<RecordError> {
+        let mut undos = Vec::new();
+        let mut steps = vec![Step::Enter(self.root())];
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Enter(node) => {
+                    undos.push(replay.enter(&self.node(node).properties));
+                    visit(Visited { node, position: &replay.position, moves: replay.made });
+                    steps.push(Step::Leave);
+                    steps.extend(self.node(node).children.iter().rev().map(|&child| Step::Enter(child)));
+                }
+                Step::Leave => replay.leave(undos.pop().expect("a node is entered before it is left")),
+            }
         }
         replay.errors
     }
@@ -80,7 +93,18 @@ fn is_count(text: &str) -> bool {
     won.is_some_and(number) || text.split(' ').all(number)
 }
 
-enum Visit {
+/// A node and what is on the board there.
+#[derive(Clone, Copy)]
+pub struct Visited<'a> {
+    /// The node.
+    pub node: NodeId,
+    /// The position after all that it and the nodes before it say.
+    pub position: &'a Position,
+    /// How many of the last moves of its history were made at this node.
+    pub moves: usize,
+}
+
+enum Step {
     Enter(NodeId),
     Leave,
 }
@@ -100,6 +124,8 @@ enum BoardUndo {
 struct Replay {
     position: Position,
     errors: Vec<RecordError>,
+    /// How many moves the last node made.
+    made: usize,
     /// Whether the last node did anything else than moves.
     set_up: bool,
     /// Whether the order of the colours counts.
@@ -113,6 +139,7 @@ impl Replay {
         Self {
             position: Position::new(rules.clone()),
             errors: Vec::new(),
+            made: 0,
             set_up: false,
             strict: false,
             turn_is_open: false,
@@ -126,6 +153,7 @@ impl Replay {
             .filter(|(role, _)| !matches!(role, Role::Other))
             .collect();
         let turn_is_open = self.turn_is_open;
+        self.made = 0;
         if roles.is_empty() {
             return Undo { board: BoardUndo::Moves(0), turn_is_open };
         }
@@ -274,7 +302,10 @@ impl Replay {
             self.out_of_order(colour, property, &text);
         }
         match self.position.check_out_of_turn(colour, &fields) {
-            Ok(placement) => self.position.play_as(colour, placement),
+            Ok(placement) => {
+                self.position.play_as(colour, placement);
+                self.made += 1;
+            }
             Err(refusal) => {
                 self.error(property, &text, &refusal.to_string());
                 // One error is enough: whoever comes next is not out of order because of it.
