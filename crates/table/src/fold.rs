@@ -187,7 +187,8 @@ impl Game {
             return Err(mismatch("an answer", "another question"));
         }
         self.expect_party(person, subject)?;
-        if matches!(subject, Subject::Takeback { to } if *to >= self.state.plies.len()) {
+        let made = self.setup.moves.len()..self.state.plies.len();
+        if matches!(subject, Subject::Takeback { to } if !made.contains(to)) {
             return Err(mismatch("a move to take back", format!("{subject:?}")));
         }
         let (by, subject, agreed) = (person.clone(), subject.clone(), Vec::new());

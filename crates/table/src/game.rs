@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock::{Time, seconds};
 use crate::event::{EndReason, Fact, LeaveReason, Subject};
 use crate::seat::{Holder, SeatNumber};
-use crate::setup::Setup;
+use crate::setup::{Setup, SetupError};
 
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -119,7 +119,7 @@ pub(crate) enum Due {
 }
 
 impl Game {
-    pub(crate) fn new(setup: Setup, rules: &Arc<Ruleset>) -> Self {
+    pub(crate) fn new(setup: Setup, rules: &Arc<Ruleset>) -> Result<Self, SetupError> {
         let state = State {
             number: EventNumber::START,
             at: Time::default(),
@@ -139,7 +139,29 @@ impl Game {
             end: None,
             rematch: false,
         };
-        Self { setup: Arc::new(setup), position: Position::new(Arc::clone(rules)), state }
+        let mut game = Self { setup: Arc::new(setup), position: Position::new(Arc::clone(rules)), state };
+        game.make_first_moves()?;
+        Ok(game)
+    }
+
+    /// Puts the moves on the board with which the game starts.
+    fn make_first_moves(&mut self) -> Result<(), SetupError> {
+        let setup = self.setup.clone();
+        for (index, text) in setup.moves.iter().enumerate() {
+            let error = |message: String| SetupError::Move { number: index + 1, message };
+            let fields = notation::parse_move(text).map_err(|wrong| error(wrong.to_string()))?;
+            let turn = self.position.turn().zip(self.position.seat());
+            let (colour, seat) = turn.ok_or_else(|| error("expected no move: the game is over".into()))?;
+            let checked = self.position.check(colour, &fields);
+            let placement = checked.map_err(|refusal| error(refusal.to_string()))?;
+            let move_text = notation::format_move(self.position.rules(), placement).into();
+            let banks = self.state.banks.as_slice().into();
+            self.state.plies.push(Ply { seat: SeatNumber::of(seat), move_text, banks });
+            self.position.play(placement);
+            let passed = self.newly_passed().into_iter().map(|colour| (colour, index + 1));
+            self.state.passed.extend(passed);
+        }
+        if self.position.is_over() && !setup.moves.is_empty() { Err(SetupError::Over) } else { Ok(()) }
     }
 
     /// Whether something can still happen on the board.

@@ -38,6 +38,9 @@ pub struct Setup {
     /// Whether players may ask the computer for hints.
     #[serde(default = "yes")]
     pub hints: bool,
+    /// Moves that are on the board at the start, each for the colour to move; they cannot be taken back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
 }
 
 /// What setups meant that were written before there was a choice.
@@ -81,6 +84,17 @@ pub enum SetupError {
     /// A clock or the patience gives no time at all.
     #[error("expected at least one second for a move, got none: {0}")]
     NoTime(&'static str),
+    /// One of the moves at the start cannot be made.
+    #[error("move {number}: {message}")]
+    Move {
+        /// From 1.
+        number: usize,
+        /// Why not.
+        message: String,
+    },
+    /// Nobody can move after the moves at the start.
+    #[error("expected moves after which the game goes on, got a game that is over")]
+    Over,
     /// A person without an id.
     #[error("expected an id for the person on seat {0}, got an empty one")]
     NoId(usize),
@@ -100,6 +114,7 @@ impl Setup {
             stand_in: 5,
             takebacks: true,
             hints: true,
+            moves: Vec::new(),
         }
     }
 

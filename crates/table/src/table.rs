@@ -50,7 +50,7 @@ impl Table {
     /// A table at which nothing has happened, if the setup is sound and these are its rules.
     pub fn new(setup: Setup, rules: &Arc<Ruleset>) -> Result<Self, SetupError> {
         setup.check(rules)?;
-        Ok(Self { game: Game::new(setup, rules), events: Vec::new() })
+        Ok(Self { game: Game::new(setup, rules)?, events: Vec::new() })
     }
 
     /// The table at which all this has happened.

@@ -16,6 +16,7 @@ impl Draft {
             return Err(Refusal::NoTakebacks);
         }
         let last = self.game().state.plies.iter().rposition(|ply| seats.contains(&ply.seat));
+        let last = last.filter(|&last| last >= self.game().setup.moves.len());
         let to = last.ok_or_else(|| Refusal::NothingToTakeBack { person: person.clone() })?;
         self.ask(person, Subject::Takeback { to })
     }

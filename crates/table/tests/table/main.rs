@@ -4,6 +4,7 @@
 
 mod clocks;
 mod common;
+mod first_moves;
 mod leaving;
 mod model;
 mod offers;
