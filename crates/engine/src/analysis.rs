@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::{Index, Placement, Ply, Position, Seat, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::engine::SearchResult;
 use crate::player::Player;
@@ -34,12 +34,19 @@ pub struct MoveAnalysis {
     pub best_value: f32,
     /// What the move that was played was worth to it; the same if it was the best.
     pub value: f32,
+    /// How play would have gone on with it, as far as the search knows.
+    pub best_line: Vec<Ply>,
     /// Why the best move was the best.
     pub reasons: Vec<WeightedReason>,
+    /// The simulations of the search before the move, those of earlier searches not counted.
+    pub simulations: u64,
 }
 
+/// How many moves the line of a best move has at most.
+const LONGEST_LINE: usize = 8;
+
 /// How bad a move was, by its loss.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -112,6 +119,16 @@ impl<'a> Analysis<'a> {
         Self { player, position, plies, stop, number: 0, last_search: None }
     }
 
+    /// Leaves out the first moves, as many as are known already.
+    #[must_use]
+    pub fn after(mut self, moves: usize) -> Self {
+        for ply in self.plies.by_ref().take(moves) {
+            self.position.play_as(ply.colour, ply.placement);
+            self.number += 1;
+        }
+        self
+    }
+
     /// How many moves are still to come.
     pub fn rest(&self) -> usize {
         self.plies.len()
@@ -143,6 +160,7 @@ impl Iterator for Analysis<'_> {
         let legal = self.position.legal_count();
         let best = before.candidates.first().copied();
         let best_move = best.map_or(ply.placement, |best| best.placement);
+        let best_line = self.player.line(&self.position, best_move, LONGEST_LINE);
         let reasons =
             Adviser::new(&self.position).map(|adviser| adviser.reasons(best_move)).unwrap_or_default();
         self.position.play_as(ply.colour, ply.placement);
@@ -166,7 +184,9 @@ impl Iterator for Analysis<'_> {
             best: best_move,
             best_value,
             value,
+            best_line,
             reasons,
+            simulations: before.simulations,
         };
         self.last_search = Some((self.position.hash(), after));
         Some(analysis)

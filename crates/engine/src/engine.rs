@@ -21,6 +21,12 @@ const NODES_PER_SIMULATION: u64 = 32;
 /// How many positions of an endgame are tried before the budget is asked again.
 const POLL: u64 = 64;
 
+/// A move that was tried less often is not expected.
+const EXPECTED: u32 = 8;
+
+/// What the rest of an expected line may cost where the tree ends and few games are left.
+const REST: u64 = 500;
+
 /// The search for one rule set.
 pub struct Engine {
     rules: Arc<Ruleset>,
@@ -228,6 +234,32 @@ impl Engine {
         values[..position.sides().len()].to_vec()
     }
 
+    /// How play goes on from the position that was searched last if it begins with this move and everybody then makes the
+    /// move that the search finds best. It ends where too little is known.
+    pub(crate) fn line(&self, position: &Position, first: Placement, longest: usize) -> Vec<Ply> {
+        let kept = self.tree.as_ref().filter(|kept| kept.root.hash() == position.hash());
+        let mut edge = kept.map(|_| EdgeId::ROOT);
+        let (mut position, mut next, mut line) = (position.clone(), Some(first), Vec::new());
+        while let (Some(placement), Some(colour)) = (next, position.turn()) {
+            line.push(Ply { colour, placement });
+            if line.len() >= longest {
+                break;
+            }
+            position.play(placement);
+            edge = edge.zip(kept).and_then(|(edge, kept)| child_with(&kept.tree, edge, placement));
+            let tried = edge.zip(kept).and_then(|(edge, kept)| most_visited(&kept.tree, edge));
+            next = tried.or_else(|| self.solved_move(&position));
+        }
+        line
+    }
+
+    fn solved_move(&self, position: &Position) -> Option<Placement> {
+        if position.is_over() {
+            return None;
+        }
+        self.solve(position, &Budget::simulations(REST), &AtomicBool::new(false))?.best()
+    }
+
     /// Drops all of the tree but the part below this position.
     pub(crate) fn prune_to(&mut self, position: &Position) {
         let pruned = self.kept_for(position);
@@ -260,9 +292,20 @@ fn edge_to(tree: &Tree, mut root: Position, moves: &[Ply], hash: u64) -> Option<
         if root.turn() != Some(ply.colour) {
             return None;
         }
-        let number = tree.children(edge).iter().position(|child| child.placement() == ply.placement)?;
-        edge = tree.child(edge, number);
+        edge = child_with(tree, edge, ply.placement)?;
         root.play(ply.placement);
     }
     (root.hash() == hash).then_some(edge)
+}
+
+/// The edge of this move after another, if the tree has it.
+fn child_with(tree: &Tree, edge: EdgeId, placement: Placement) -> Option<EdgeId> {
+    let number = tree.children(edge).iter().position(|child| child.placement() == placement)?;
+    Some(tree.child(edge, number))
+}
+
+/// The move that was tried most often after an edge, if it was tried often enough.
+fn most_visited(tree: &Tree, edge: EdgeId) -> Option<Placement> {
+    let best = tree.children(edge).iter().max_by_key(|child| child.visits())?;
+    (best.visits() >= EXPECTED).then(|| best.placement())
 }

@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use rand::SeedableRng;
-use rules::{Colour, Placement, Position, Ruleset};
+use rules::{Colour, Placement, Ply, Position, Ruleset};
 
 use crate::book::Book;
 use crate::budget::{Budget, Clock};
@@ -209,6 +209,15 @@ impl Player {
         let search = engine.search(position, &budget, stop);
         self.engine = State::Idle(engine);
         search
+    }
+
+    /// How play goes on from the position that was searched last if it begins with this move: at most so many moves, each
+    /// the best that the search found.
+    pub fn line(&mut self, position: &Position, first: Placement, longest: usize) -> Vec<Ply> {
+        let engine = self.take_engine(position.rules());
+        let line = engine.line(position, first, longest);
+        self.engine = State::Idle(engine);
+        line
     }
 
     /// Begins to search a position in which others are to move, until the player is asked anything else. One that may not

@@ -137,3 +137,49 @@ fn a_game_without_moves_and_a_budget_of_nothing_are_answered() {
     let moves = analysed(&random_game("duo", 3), 0);
     assert!(moves.iter().all(|analysis| analysis.best_value > 0.0 || analysis.number > 20));
 }
+
+#[test]
+fn a_line_begins_with_its_move_and_can_be_played() {
+    for name in ["duo", "classic"] {
+        let game = random_game(name, 3);
+        let mut position = Position::new(game.rules().clone());
+        for &ply in &game.history()[..game.history().len() / 2] {
+            position.play(ply.placement);
+        }
+        let mut player = player(400);
+        let search = player.search(&position, &AtomicBool::new(false));
+        let best = search.best().unwrap();
+        let line = player.line(&position, best, 6);
+        assert!(line.len() > 1 && line.len() <= 6, "{name}: {line:?}");
+        assert_eq!(line[0].placement, best);
+        for ply in line {
+            assert_eq!(position.turn(), Some(ply.colour));
+            assert!(position.is_legal_for(ply.colour, ply.placement));
+            position.play(ply.placement);
+        }
+    }
+}
+
+#[test]
+fn the_line_of_a_solved_ending_goes_on_to_the_end() {
+    let game = ending(&random_game("duo", 4), 2);
+    let mut position = game.clone();
+    while position.undo().is_some() {}
+    let mut player = player(5_000);
+    let search = player.search(&position, &AtomicBool::new(false));
+    assert!(search.exact);
+    let line = player.line(&position, search.best().unwrap(), 99);
+    line.iter().for_each(|ply| position.play(ply.placement));
+    assert!(position.is_over());
+}
+
+#[test]
+fn an_analysis_goes_on_after_the_moves_that_are_known() {
+    let game = ending(&random_game("duo", 4), 8);
+    let all = analysed(&game, 50);
+    let (mut player, stop) = (player(50), AtomicBool::new(false));
+    let rest: Vec<MoveAnalysis> = Analysis::new(&mut player, &game, &stop).after(5).collect();
+    assert_eq!(rest.iter().map(|rest| rest.number).collect::<Vec<_>>(), [6, 7, 8]);
+    assert!(rest.iter().zip(&all[5..]).all(|(rest, all)| (rest.ply, rest.seat) == (all.ply, all.seat)));
+    assert_eq!(Analysis::new(&mut player, &game, &stop).after(8).count(), 0);
+}

@@ -1,4 +1,4 @@
-//! Study: analyses, imported records, and statistics of openings.
+//! Study: analyses, records that somebody keeps, and statistics of openings.
 
 use ids::{AccountId, GameId, StudyId};
 use sqlx::Row;
@@ -9,18 +9,18 @@ use crate::database::Store;
 use crate::error::Result;
 use crate::row::{id, narrow};
 
-/// An imported record.
+/// A record that somebody keeps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StudyRow {
     /// Made by the server.
     pub id: StudyId,
-    /// Who imported it.
+    /// Who keeps it.
     pub account: AccountId,
     /// Chosen by its owner.
     pub title: String,
     /// The text of the record.
     pub record: String,
-    /// When it was imported.
+    /// When it was made.
     pub created: Millis,
 }
 
@@ -29,7 +29,7 @@ pub struct StudyRow {
 pub enum AnalysisSubject {
     /// A game that was played here.
     Game(GameId),
-    /// An imported record.
+    /// A record that somebody keeps.
     Study(StudyId),
 }
 
@@ -71,12 +71,29 @@ impl Store {
         Ok(())
     }
 
+    /// Deletes an analysis, if there is one.
+    pub async fn delete_analysis(&self, subject: &AnalysisSubject) -> Result<()> {
+        let query = sqlx::query("DELETE FROM analysis WHERE subject = $1").bind(subject.as_str());
+        query.execute(&self.write).await?;
+        Ok(())
+    }
+
+    /// Stores records, all or none.
+    pub async fn create_studies(&self, studies: &[StudyRow]) -> Result<()> {
+        let mut transaction = self.begin().await?;
+        for study in studies {
+            let sql = "INSERT INTO study (id, account, title, record, created) VALUES ($1, $2, $3, $4, $5)";
+            let query =
+                sqlx::query(sql).bind(study.id.as_str()).bind(study.account.as_str()).bind(&study.title);
+            query.bind(&study.record).bind(study.created).execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(())
+    }
+
     /// Stores a record.
     pub async fn create_study(&self, study: &StudyRow) -> Result<()> {
-        let sql = "INSERT INTO study (id, account, title, record, created) VALUES ($1, $2, $3, $4, $5)";
-        let query = sqlx::query(sql).bind(study.id.as_str()).bind(study.account.as_str()).bind(&study.title);
-        query.bind(&study.record).bind(study.created).execute(&self.write).await?;
-        Ok(())
+        self.create_studies(std::slice::from_ref(study)).await
     }
 
     /// Finds a record.
@@ -95,6 +112,16 @@ impl Store {
         query.fetch_all(&self.read).await?.iter().map(study).collect()
     }
 
+    /// Changes the title and the record of a study, unless they are no longer as the old row has them. Returns whether it
+    /// did.
+    pub async fn update_study(&self, old: &StudyRow, title: &str, record: &str) -> Result<bool> {
+        let sql = "UPDATE study SET title = $1, record = $2
+                   WHERE id = $3 AND account = $4 AND title = $5 AND record = $6";
+        let query = sqlx::query(sql).bind(title).bind(record).bind(old.id.as_str());
+        let query = query.bind(old.account.as_str()).bind(&old.title).bind(&old.record);
+        Ok(query.execute(&self.write).await?.rows_affected() > 0)
+    }
+
     /// Deletes a record and its analysis. Returns false if the account has none with this id.
     pub async fn delete_study(&self, account: &AccountId, id: &StudyId) -> Result<bool> {
         let query = sqlx::query("DELETE FROM study WHERE account = $1 AND id = $2")
@@ -102,10 +129,7 @@ impl Store {
             .bind(id.as_str());
         let had = query.execute(&self.write).await?.rows_affected() > 0;
         if had {
-            sqlx::query("DELETE FROM analysis WHERE subject = $1")
-                .bind(id.as_str())
-                .execute(&self.write)
-                .await?;
+            self.delete_analysis(&AnalysisSubject::Study(id.clone())).await?;
         }
         Ok(had)
     }

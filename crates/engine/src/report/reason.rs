@@ -1,12 +1,12 @@
 //! Reasons as plain data.
 
 use rules::{CellSet, Colour, PieceId, Ruleset};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::reasons::{Reason as Known, WeightedReason};
 
 /// Something that counts for a move, or against it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Reason {
     /// More is more telling; 1 is about the usual difference between two moves.
@@ -17,7 +17,7 @@ pub struct Reason {
 }
 
 /// What is true of a move.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ReasonKind {

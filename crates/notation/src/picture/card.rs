@@ -134,7 +134,7 @@ impl Card<'_> {
     fn bar(&mut self, colour: Colour, y: f64) {
         let rules = self.position.rules().clone();
         let Tones { body, edge, .. } = tones(rules.variant(), colour);
-        let all: usize = rules.pieces().iter().map(|piece| piece.size * usize::from(piece.copies)).sum();
+        let all = rules.cells_per_colour();
         let covered = all - self.position.cells_left(colour);
         let (from, to) = (LEFT + 64.0, RIGHT - 110.0);
         let reached = from + (to - from) * covered as f64 / all.max(1) as f64;

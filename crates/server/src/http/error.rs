@@ -45,6 +45,12 @@ pub(crate) struct Problem {
     /// Of a move that the rules forbid: every reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) reasons: Vec<IllegalReason>,
+    /// Of a record that is refused: the line where it is wrong, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) line: Option<usize>,
+    /// The character of that line, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) column: Option<usize>,
 }
 
 /// A reason why the rules forbid a move.
@@ -73,7 +79,8 @@ impl IllegalReason {
 impl ApiError {
     #[expect(clippy::needless_pass_by_value, reason = "callers hand over errors as they come")]
     pub(crate) fn new(status: StatusCode, code: Code, message: impl ToString) -> Self {
-        let problem = Problem { code, message: message.to_string(), reasons: Vec::new() };
+        let problem =
+            Problem { code, message: message.to_string(), reasons: Vec::new(), line: None, column: None };
         Self { status, problem, retry_after: None }
     }
 
@@ -208,7 +215,11 @@ impl From<RulesetError> for ApiError {
 
 impl From<table::SetupError> for ApiError {
     fn from(error: table::SetupError) -> Self {
-        Self::bad(Code::Setup, error)
+        let code = match error {
+            table::SetupError::Move { .. } | table::SetupError::Over => Code::Moves,
+            _ => Code::Setup,
+        };
+        Self::bad(code, error)
     }
 }
 

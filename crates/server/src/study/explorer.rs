@@ -12,10 +12,10 @@ use table::{EndReason, LeaveReason, Outcome, Table};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::http::code::Code;
-use crate::http::error::{ApiError, Problem, Result};
+use crate::http::error::{Problem, Result};
 use crate::http::extract::{Path, Query};
 use crate::runtime::context::Context;
+use crate::study::line::from_start;
 use crate::study::record::stored;
 use crate::study::state::Study;
 
@@ -46,6 +46,10 @@ struct Line {
 struct Played {
     /// The colour to move.
     colour: Option<String>,
+    /// The side to move, from 0, as the geometry lists them: the scores are its results.
+    side: Option<usize>,
+    /// How many games went on from here.
+    games: u64,
     /// The moves, the most frequent first.
     moves: Vec<PlayedMove>,
 }
@@ -55,6 +59,8 @@ struct Played {
 struct PlayedMove {
     #[serde(rename = "move")]
     text: String,
+    /// As the geometry numbers it.
+    placement: usize,
     /// In how many games.
     games: u64,
     /// How the mover ranked in them, on average: 1 is first, 0 is last.
@@ -74,19 +80,15 @@ async fn explore(
     Query(line): Query<Line>,
 ) -> Result<axum::Json<Played>> {
     let rules = context.rulesets.find_in_address(&variant, &line.options)?;
-    let mut position = Position::new(rules.clone());
-    for (number, text) in line.moves.split(';').filter(|text| !text.is_empty()).enumerate() {
-        let fault = |message: String| ApiError::bad(Code::Moves, format!("move {}: {message}", number + 1));
-        let fields = notation::parse_move(text).map_err(|error| fault(error.to_string()))?;
-        let colour = position.turn().ok_or_else(|| fault("expected no move: the game is over".into()))?;
-        let placement = position.check(colour, &fields).map_err(|refusal| fault(refusal.to_string()))?;
-        position.play(placement);
-    }
+    let position = from_start(&rules, line.moves.split(';').filter(|text| !text.is_empty()))?;
     let (symmetry, key) = canonical(&rules, &placements(&position));
     let found = context.store.opening(&scale(&rules), &written(&rules, &key)).await?;
-    let moves = found.iter().filter_map(|played| back(&position, symmetry, played)).collect();
+    let moves: Vec<PlayedMove> =
+        found.iter().filter_map(|played| back(&position, symmetry, played)).collect();
+    let games = moves.iter().map(|played| played.games).sum();
     let colour = position.turn().map(|colour| rules.variant().colour_name(colour).to_owned());
-    Ok(axum::Json(Played { colour, moves }))
+    let side = position.side_to_move().map(Index::index);
+    Ok(axum::Json(Played { colour, side, games, moves }))
 }
 
 /// Adds every game that ends from now on.
@@ -131,9 +133,9 @@ fn scale(rules: &Ruleset) -> String {
 /// The opening moves of a game, each with the line before it and what its mover got.
 fn moves_of(table: &Table) -> Vec<OpeningMove> {
     let position = table.position();
-    let Some(outcome) = table.outcome().filter(|outcome| tells_about_opening(outcome, position)) else {
-        return Vec::new();
-    };
+    let telling = table.outcome().filter(|outcome| tells_about_opening(outcome, position));
+    // Whoever plays on from a position that is there already chose another opening, or none.
+    let Some(outcome) = telling.filter(|_| table.setup().moves.is_empty()) else { return Vec::new() };
     let rules = position.rules();
     let mut all = placements(position);
     all.truncate(LONGEST);
@@ -200,6 +202,7 @@ fn back(position: &Position, symmetry: &Symmetry, played: &OpeningMove) -> Optio
     })?;
     Some(PlayedMove {
         text: notation::format_move(rules, original),
+        placement: original.index(),
         games: played.games,
         score: played.score / played.games.max(1) as f64,
     })

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use axum::extract::State;
 use engine::{Level, Player, Settings, reasons, report};
-use ids::GameId;
-use rules::Position;
+use ids::{GameId, StudyId};
+use rules::{Index, Position};
 use serde::{Deserialize, Serialize};
 use store::{GameFilter, Stage};
 use utoipa::{IntoParams, ToSchema};
@@ -18,6 +18,7 @@ use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Json, Path, Query, at_most};
 use crate::runtime::context::Context;
 use crate::runtime::time::monotonic_time;
+use crate::study::line::Line;
 use crate::study::state::Study;
 use crate::tables::computers::TREE_MEMORY;
 
@@ -34,6 +35,9 @@ const MOST_GAMES: u32 = 64;
 /// So many if nobody says how many.
 const USUAL: u32 = 3;
 
+/// How many moves of a line are shown.
+const LONGEST_LINE: usize = 8;
+
 /// How many hints.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -44,12 +48,29 @@ struct Wanted {
     count: Option<u32>,
 }
 
-/// A position that is no game here.
+/// A line of moves, and how many hints at its end. It begins at the start of a variant, at a node of a study or in a
+/// position: one of the three.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct Anywhere {
-    /// As `catercorner show` writes it: `VARIANT LISTS TURN`.
-    position: String,
+    /// The variant's name, to begin at its start.
+    #[serde(default)]
+    variant: Option<String>,
+    /// Its options as `key=value`.
+    #[serde(default)]
+    options: Vec<String>,
+    /// A study, to begin at one of its nodes.
+    #[serde(default)]
+    study: Option<StudyId>,
+    /// The number of the node; without it, the root.
+    #[serde(default)]
+    node: usize,
+    /// A position as `catercorner show` writes it, to begin there: `VARIANT LISTS TURN`.
+    #[serde(default)]
+    position: Option<String>,
+    /// The moves that follow, each for the colour to move.
+    #[serde(default)]
+    moves: Vec<String>,
     /// At most so many moves.
     #[schema(minimum = 1, maximum = 10)]
     count: Option<u32>,
@@ -60,10 +81,16 @@ struct Anywhere {
 struct Hints {
     /// The colour to move.
     colour: Option<String>,
+    /// The side to move, from 0, as the geometry lists them.
+    side: Option<usize>,
+    /// What values are.
+    unit: report::Unit,
     /// What the position is worth to each side, from 0 to 1.
     values: Vec<f32>,
     /// Whether that is no estimate.
     exact: bool,
+    /// How many simulations it comes from.
+    simulations: u64,
     /// The moves, the best first.
     hints: Vec<report::Hint>,
 }
@@ -94,7 +121,7 @@ async fn of_game(
     hints(&study, &caller, position, wanted.count).await
 }
 
-/// The best moves in any position, with reasons. Not while you play a rated game.
+/// The best moves after any line of moves, with reasons and with how play would go on. Not while you play a rated game.
 #[utoipa::path(post, path = "/api/hints", tag = "study", security(("session" = []), ("token" = [])), request_body = Anywhere, responses((status = 200, body = Hints), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 async fn of_position(
     State(study): State<Study>,
@@ -103,10 +130,11 @@ async fn of_position(
 ) -> Result<axum::Json<Hints>> {
     caller.needs(Scope::Study)?;
     not_in_rated_game(&study, &caller).await?;
-    let position = notation::read_position_with(&anywhere.position, |variant| study.rulesets.of(variant))
-        .map_err(|error| ApiError::bad(Code::Position, error))?;
+    let Anywhere { variant, options, study: id, node, position, moves, count } = anywhere;
+    let line = Line { variant, options, study: id, node, position, moves };
+    let position = line.position(&study).await?;
     not_in_game_without_hints(&study, &caller, &position).await?;
-    hints(&study, &caller, position, anywhere.count).await
+    hints(&study, &caller, position, count).await
 }
 
 /// Refuses help to somebody who plays for a rating at this moment.
@@ -159,14 +187,22 @@ async fn hints(
             memory: TREE_MEMORY,
             ..Settings::default()
         };
-        let search = Player::new(settings, position.hash(), monotonic_time).search(&position, stop);
+        let mut player = Player::new(settings, position.hash(), monotonic_time);
+        let search = player.search(&position, stop);
         let side = position.side_to_move();
-        let hints = reasons::hints(&position, &search, count);
+        let mut hint = |hint: &reasons::Hint| {
+            let line = player.line(&position, hint.placement, LONGEST_LINE);
+            report::hint(rules, side, hint, &line)
+        };
+        let hints = reasons::hints(&position, &search, count).iter().map(&mut hint).collect();
         Hints {
             colour: position.turn().map(|colour| rules.variant().colour_name(colour).to_owned()),
+            side: side.map(Index::index),
+            unit: report::Unit::WinShare,
             values: search.values,
             exact: search.exact,
-            hints: hints.iter().map(|hint| report::hint(rules, side, hint)).collect(),
+            simulations: search.simulations,
+            hints,
         }
     })?;
     metrics::counter!("catercorner_hints_total").increment(1);

@@ -1,12 +1,10 @@
-//! Imported records: somebody's games from elsewhere, to look at and to analyse.
+//! Records from elsewhere: looked into, and kept as studies.
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use ids::StudyId;
 use notation::Record;
-use rules::Position;
 use serde::{Deserialize, Serialize};
-use store::{Millis, StudyRow};
+use store::StudyRow;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -14,169 +12,186 @@ use crate::accounts::caller::Caller;
 use crate::accounts::scope::Scope;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
-use crate::http::extract::{Json, Path};
+use crate::http::extract::Json;
 use crate::runtime::context::Context;
-use crate::runtime::time::now;
+use crate::study::kept::{KeptRecord, refusal, written};
+use crate::study::line::from_start;
 use crate::study::state::Study;
+use crate::study::studies::{StudyInfo, info, keep};
+use crate::study::title;
 
-/// The most records of one account.
-const MOST: usize = 200;
+/// The longest file that is looked into, in bytes.
+const LONGEST_FILE: usize = 900_000;
 
-/// The longest record.
-const LONGEST: usize = 200_000;
+/// The most games of a file.
+const MOST_GAMES: usize = 500;
 
-/// A record to be imported.
+/// What is to be kept: the games of a file, or a line of moves.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewStudy {
-    /// What to call it.
+    /// What to call it; without it, what the record is called or who played.
+    #[serde(default)]
     #[schema(max_length = 80)]
-    title: String,
-    /// The text of a `.blksgf` file with one game.
+    title: Option<String>,
+    /// The text of a `.blksgf` file.
+    #[serde(default)]
+    record: Option<String>,
+    /// Which games of the file, from 1; without it, all.
+    #[serde(default)]
+    games: Option<Vec<usize>>,
+    /// Instead of a record: the variant of a new one.
+    #[serde(default)]
+    variant: Option<String>,
+    /// Its options as `key=value`.
+    #[serde(default)]
+    options: Vec<String>,
+    /// Its moves.
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+/// A file to look into.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct RecordFile {
+    /// The text of a `.blksgf` file.
     record: String,
 }
 
-/// An imported record.
+/// What is in a file.
 #[derive(Serialize, ToSchema)]
-struct StudyInfo {
-    id: StudyId,
+struct RecordContents {
+    games: Vec<RecordItem>,
+}
+
+/// A game of a file.
+#[derive(Serialize, ToSchema)]
+struct RecordItem {
+    /// Its number in the file, from 1.
+    number: usize,
     title: String,
-    created: Millis,
-    variant: String,
+    /// Nothing if it is not one that is played here.
+    variant: Option<String>,
     /// As `key=value`.
     options: Vec<String>,
+    /// The names of the players, in the order of the seats.
+    players: Vec<String>,
+    /// As the record writes it.
+    date: Option<String>,
+    /// As the record writes it.
+    result: Option<String>,
     /// How many moves its main line has.
     moves: usize,
-}
-
-/// An imported record with its main line.
-#[derive(Serialize, ToSchema)]
-struct StudyView {
-    #[serde(flatten)]
-    info: StudyInfo,
-    /// The record as it is written.
-    record: String,
-    /// The moves of the main line, with the colour that made them.
-    line: Vec<StudyMove>,
-}
-
-/// A move of a record.
-#[derive(Serialize, ToSchema)]
-struct StudyMove {
-    colour: String,
-    #[serde(rename = "move")]
-    text: String,
+    /// How many nodes it has, variations included.
+    nodes: usize,
+    /// Why it cannot be kept.
+    problem: Option<Problem>,
 }
 
 pub(crate) fn routes() -> OpenApiRouter<Study> {
-    OpenApiRouter::new().routes(routes!(list, import)).routes(routes!(one, delete))
+    OpenApiRouter::new().routes(routes!(look)).routes(routes!(import))
 }
 
-/// Your imported records.
-#[utoipa::path(get, path = "/api/studies", tag = "study", security(("session" = []), ("token" = [])), responses((status = 200, body = [StudyInfo]), (status = "4XX", body = Problem)))]
-async fn list(State(context): State<Context>, caller: Caller) -> Result<axum::Json<Vec<StudyInfo>>> {
-    caller.needs(Scope::Study)?;
-    let studies = context.store.studies(caller.id()).await?;
-    let infos = studies.iter().map(|study| Ok(info(study, &last_position(&context, study)?)));
-    Ok(axum::Json(infos.collect::<Result<_>>()?))
+/// Says what games a file has, and what is wrong with those that cannot be kept. Nothing is stored.
+#[utoipa::path(post, path = "/api/records", tag = "study", request_body = RecordFile, responses((status = 200, body = RecordContents), (status = "4XX", body = Problem)))]
+async fn look(
+    State(context): State<Context>,
+    Json(file): Json<RecordFile>,
+) -> Result<axum::Json<RecordContents>> {
+    let games = parsed(&file.record)?;
+    let items = games.into_iter().enumerate().map(|(index, record)| item(&context, index + 1, record));
+    Ok(axum::Json(RecordContents { games: items.collect() }))
 }
 
-/// Imports a record. It is refused with the line and column of the first error.
-#[utoipa::path(post, path = "/api/studies", tag = "study", security(("session" = []), ("token" = [])), request_body = NewStudy, responses((status = 201, body = StudyInfo), (status = "4XX", body = Problem)))]
+/// Keeps games of a file, or a new record, as studies. A file is refused with the line and column of the first error.
+#[utoipa::path(post, path = "/api/studies", tag = "study", security(("session" = []), ("token" = [])), request_body = NewStudy, responses((status = 201, body = [StudyInfo]), (status = "4XX", body = Problem)))]
 async fn import(
     State(context): State<Context>,
     caller: Caller,
     Json(wanted): Json<NewStudy>,
-) -> Result<(StatusCode, axum::Json<StudyInfo>)> {
+) -> Result<(StatusCode, axum::Json<Vec<StudyInfo>>)> {
     caller.needs(Scope::Study)?;
-    if wanted.title.is_empty() || wanted.title.chars().count() > 80 || wanted.title.contains('\0') {
-        return Err(ApiError::bad(Code::Title, "expected a title of 1 to 80 characters"));
-    }
-    if wanted.record.len() > LONGEST {
-        return Err(ApiError::bad(Code::Record, format!("expected a record of at most {LONGEST} bytes")));
-    }
-    if context.store.studies(caller.id()).await?.len() >= MOST {
-        return Err(ApiError::conflict(
-            Code::TooManyStudies,
-            format!("expected at most {MOST} records: delete one first"),
-        ));
-    }
-    let record =
-        Record::parse(wanted.record.as_bytes()).map_err(|error| ApiError::bad(Code::Record, error))?;
-    let variant = record.variant().map_err(|error| ApiError::bad(Code::Record, error))?;
-    let rules = context.rulesets.of(variant).map_err(|error| ApiError::bad(Code::Record, error))?;
-    if let Some(error) = record.errors_with(&rules).into_iter().next() {
-        return Err(ApiError::bad(Code::Record, error));
-    }
-    let study = StudyRow {
-        id: crate::runtime::id::new(),
-        account: caller.id().to_owned(),
-        title: wanted.title,
-        // As we write it: without what a database or a page could not hold.
-        record: record.to_string(),
-        created: now(),
+    let records = records(&context, &wanted)?;
+    let chosen = wanted.title.as_deref().map(title::checked).transpose()?;
+    let several = records.len() > 1;
+    let named = |(index, kept): (usize, KeptRecord)| {
+        let title = match &chosen {
+            Some(title) if several => title::numbered(title, index + 1),
+            Some(title) => title.clone(),
+            None => title::suggested(&kept.record, kept.rules.variant()),
+        };
+        (title, kept)
     };
-    let position = last_position(&context, &study)?;
-    context.store.create_study(&study).await?;
-    Ok((StatusCode::CREATED, axum::Json(info(&study, &position))))
+    let studies: Vec<(String, KeptRecord)> = records.into_iter().enumerate().map(named).collect();
+    let rows = keep(&context, &caller, &studies).await?;
+    let infos = rows.iter().zip(&studies).map(|(row, (_, kept)): (&StudyRow, _)| info(row, kept));
+    Ok((StatusCode::CREATED, axum::Json(infos.collect::<Result<_>>()?)))
 }
 
-/// An imported record with its moves.
-#[utoipa::path(get, path = "/api/studies/{id}", tag = "study", security(("session" = []), ("token" = [])), params(("id" = StudyId, Path)), responses((status = 200, body = StudyView), (status = "4XX", body = Problem)))]
-async fn one(
-    State(context): State<Context>,
-    caller: Caller,
-    Path(id): Path<StudyId>,
-) -> Result<axum::Json<StudyView>> {
-    let study = own_study(&context, &caller, &id).await?;
-    let position = last_position(&context, &study)?;
-    let rules = position.rules();
-    let line = position.history().iter().map(|ply| StudyMove {
-        colour: rules.variant().colour_name(ply.colour).to_owned(),
-        text: notation::format_move(rules, ply.placement),
-    });
-    let line = line.collect();
-    Ok(axum::Json(StudyView { info: info(&study, &position), record: study.record, line }))
-}
-
-/// Deletes an imported record.
-#[utoipa::path(delete, path = "/api/studies/{id}", tag = "study", security(("session" = []), ("token" = [])), params(("id" = StudyId, Path)), responses((status = 204), (status = "4XX", body = Problem)))]
-async fn delete(
-    State(context): State<Context>,
-    caller: Caller,
-    Path(id): Path<StudyId>,
-) -> Result<StatusCode> {
-    caller.needs(Scope::Study)?;
-    match context.store.delete_study(caller.id(), &id).await? {
-        true => Ok(StatusCode::NO_CONTENT),
-        false => Err(ApiError::not_found("study")),
+/// The records that are to be kept.
+fn records(context: &Context, wanted: &NewStudy) -> Result<Vec<KeptRecord>> {
+    match (&wanted.record, &wanted.variant) {
+        (Some(text), None) => {
+            let games = picked(parsed(text)?, wanted.games.as_deref())?;
+            games.into_iter().map(|record| KeptRecord::check(context, record)).collect()
+        }
+        (None, Some(variant)) => {
+            let rules = context.rulesets.find(variant, &wanted.options)?;
+            let position = from_start(&rules, wanted.moves.iter().map(String::as_str))?;
+            Ok(vec![KeptRecord { record: Record::of_game(&position, &[]), rules }])
+        }
+        _ => Err(ApiError::bad(Code::Record, "expected either a record or a variant")),
     }
 }
 
-/// A record of the caller's.
-pub(crate) async fn own_study(context: &Context, caller: &Caller, id: &StudyId) -> Result<StudyRow> {
-    caller.needs(Scope::Study)?;
-    let study = context.store.study(id).await?.filter(|study| study.account == *caller.id());
-    study.ok_or_else(|| ApiError::not_found("study"))
+fn parsed(text: &str) -> Result<Vec<Record>> {
+    if text.len() > LONGEST_FILE {
+        return Err(ApiError::bad(Code::Record, format!("expected a file of at most {LONGEST_FILE} bytes")));
+    }
+    let games = Record::parse_collection(text.as_bytes()).map_err(refusal)?;
+    match games.len() {
+        0..=MOST_GAMES => Ok(games),
+        more => Err(ApiError::bad(Code::Record, format!("expected at most {MOST_GAMES} games, got {more}"))),
+    }
 }
 
-/// The position at the end of a record's main line.
-pub(crate) fn last_position(context: &Context, study: &StudyRow) -> Result<Position> {
-    let record = Record::parse(study.record.as_bytes()).map_err(ApiError::internal)?;
-    let variant = record.variant().map_err(ApiError::internal)?;
-    let rules = context.rulesets.of(variant).map_err(ApiError::internal)?;
-    let last = record.main_line().last().copied().unwrap_or(record.root());
-    record.position_with(&rules, last).map_err(ApiError::internal)
+/// The games with these numbers, in the order of the file.
+fn picked(games: Vec<Record>, numbers: Option<&[usize]>) -> Result<Vec<Record>> {
+    let Some(numbers) = numbers else { return Ok(games) };
+    let count = games.len();
+    if let Some(wrong) = numbers.iter().find(|number| !(1..=count).contains(*number)) {
+        return Err(ApiError::bad(Code::Record, format!("expected games from 1 to {count}, got {wrong}")));
+    }
+    if numbers.is_empty() {
+        return Err(ApiError::bad(Code::Record, "expected at least one game"));
+    }
+    let wanted = |(index, record)| numbers.contains(&(index + 1)).then_some(record);
+    Ok(games.into_iter().enumerate().filter_map(wanted).collect())
 }
 
-fn info(study: &StudyRow, position: &Position) -> StudyInfo {
-    let variant = position.rules().variant();
-    StudyInfo {
-        id: study.id.clone(),
-        title: study.title.clone(),
-        created: study.created,
-        variant: variant.name.clone(),
-        options: variant.options.pairs(),
-        moves: position.history().len(),
+fn item(context: &Context, number: usize, record: Record) -> RecordItem {
+    let root = |name| record.value(record.root(), name).map(str::to_owned);
+    let (date, result, nodes) = (root("DT"), root("RE"), record.node_count());
+    let variant = record.variant().ok();
+    let title = match &variant {
+        Some(variant) => title::suggested(&record, variant),
+        None => root("GM").unwrap_or_default(),
+    };
+    let players = variant.as_ref().map(|variant| record.names(variant)).unwrap_or_default();
+    let moves = record.move_count().unwrap_or(0);
+    let checked = KeptRecord::check(context, record).and_then(|kept| written(&kept.record));
+    let problem = checked.err().map(|error| error.problem);
+    RecordItem {
+        number,
+        title,
+        options: variant.as_ref().map(|variant| variant.options.pairs()).unwrap_or_default(),
+        variant: variant.map(|variant| variant.name),
+        players,
+        date,
+        result,
+        moves,
+        nodes,
+        problem,
     }
 }

@@ -1,6 +1,7 @@
 //! Records: one game or all of an account, as `.blksgf` and as JSON.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use axum::extract::State;
 use axum::http::header;
@@ -46,19 +47,7 @@ pub(crate) struct GameRecord {
 }
 
 pub(crate) fn routes() -> OpenApiRouter<Study> {
-    OpenApiRouter::new()
-        .routes(routes!(one_record))
-        .routes(routes!(one_json))
-        .routes(routes!(all_records))
-        .routes(routes!(all_json))
-}
-
-/// A game as a record that other programs read.
-#[utoipa::path(get, path = "/api/games/{id}/record.blksgf", tag = "study", params(("id" = GameId, Path)), responses((status = 200, body = String, content_type = "application/x-blksgf"), (status = "4XX", body = Problem)))]
-async fn one_record(State(tables): State<Tables>, Path(id): Path<GameId>) -> Result<Response> {
-    let (game, table) = stored(&tables, &id).await?;
-    let players = players(&tables, &[&game]).await?;
-    Ok(as_file(&format!("{id}.blksgf"), "application/x-blksgf", record(&game, &table, &players)))
+    OpenApiRouter::new().routes(routes!(one_json)).routes(routes!(all_records)).routes(routes!(all_json))
 }
 
 /// A game as JSON.
@@ -74,7 +63,10 @@ async fn one_json(State(tables): State<Tables>, Path(id): Path<GameId>) -> Resul
 async fn all_records(State(tables): State<Tables>, caller: Caller) -> Result<Response> {
     caller.needs(Scope::Read)?;
     let mut text = String::new();
-    each_game(&tables, &caller, |game, table, players| text.push_str(&record(game, table, players))).await?;
+    each_game(&tables, &caller, |game, table, players| {
+        let _ = writeln!(text, "{}", record(game, table, players));
+    })
+    .await?;
     Ok(as_file("games.blksgf", "application/x-blksgf", text))
 }
 
@@ -94,9 +86,11 @@ pub(crate) async fn stored(tables: &Tables, id: &GameId) -> Result<(Game, Table)
     Ok((game, table))
 }
 
-type Players = BTreeMap<AccountId, PersonInfo>;
+/// Who played, by account.
+pub(crate) type Players = BTreeMap<AccountId, PersonInfo>;
 
-async fn players(tables: &Tables, games: &[&Game]) -> Result<Players> {
+/// Who played these games.
+pub(crate) async fn players(tables: &Tables, games: &[&Game]) -> Result<Players> {
     let seats = games.iter().flat_map(|game| &game.summary.seats);
     people(tables, seats.filter_map(|seat| seat.account.clone()).collect()).await
 }
@@ -127,7 +121,7 @@ async fn each_game(
 }
 
 /// The names of a game's players, in the order of the seats.
-fn names(game: &Game, players: &Players) -> Vec<String> {
+pub(crate) fn names(game: &Game, players: &Players) -> Vec<String> {
     let name = |seat: &store::SeatRow| match (&seat.account, seat.level) {
         (Some(account), _) => players.get(account).map(|person| person.name.clone()).unwrap_or_default(),
         (None, Some(level)) => format!("Level {level}"),
@@ -136,7 +130,8 @@ fn names(game: &Game, players: &Players) -> Vec<String> {
     game.summary.seats.iter().map(name).collect()
 }
 
-fn record(game: &Game, table: &Table, players: &Players) -> String {
+/// A game as a record.
+pub(crate) fn record(game: &Game, table: &Table, players: &Players) -> Record {
     let mut record = Record::of_game(table.position(), &names(game, players));
     let root = record.root();
     let day = crate::runtime::time::written(game.summary.started.unwrap_or(game.created));
@@ -144,7 +139,7 @@ fn record(game: &Game, table: &Table, players: &Players) -> String {
     if let Some(result) = broken_off(table) {
         record.set(root, "RE", &result);
     }
-    format!("{record}\n")
+    record
 }
 
 /// The result of a game that the board did not decide, as records of other games have it: who won, and by a
@@ -182,7 +177,8 @@ fn json(game: &Game, table: &Table, players: &Players) -> GameRecord {
     }
 }
 
-fn as_file(name: &str, kind: &str, text: String) -> Response {
+/// A text that browsers save.
+pub(crate) fn as_file(name: &str, kind: &str, text: String) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
     ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], text)
         .into_response()

@@ -50,6 +50,10 @@ pub(crate) struct NewGame {
     #[serde(default = "stand_in")]
     #[schema(minimum = 1, maximum = 9)]
     stand_in: u8,
+    /// Moves that are on the board at the start, each for the colour to move: to play on from a position that somebody
+    /// studied. Such a game is never rated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    moves: Vec<String>,
 }
 
 /// What a game counts for and who sees it.
@@ -114,6 +118,7 @@ impl NewGame {
             stand_in: self.stand_in,
             takebacks: self.takebacks && !self.rated,
             hints: self.hints && !self.rated,
+            moves: self.moves.clone(),
             ..Setup::new(&*self.variant, self.seats.iter().map(holder).collect())
         })
     }
@@ -181,6 +186,9 @@ fn check_rated(creator: &Account, wanted: &NewGame, rules: &Ruleset) -> Result<(
     }
     if matches!(wanted.clock, Clock::None {}) {
         return refuse("expected a clock for a rated game");
+    }
+    if !wanted.moves.is_empty() {
+        return refuse("expected no moves before a rated game: it begins with an empty board");
     }
     let computers = wanted.seats.iter().any(|wish| matches!(wish, Wish::Computer { .. }));
     if wanted.seats_of_creator() > 1 || computers {

@@ -18,6 +18,7 @@ mod ranking;
 mod relations;
 mod running;
 mod site;
+mod studies;
 mod study;
 mod trouble;
 mod updates;

@@ -14,7 +14,7 @@ fn hot_seat(variant: &str, seats: usize) -> Value {
 }
 
 /// Plays a game of one person on all seats to its end.
-async fn finished(client: &Client, variant: &str, seats: usize) -> String {
+pub(crate) async fn finished(client: &Client, variant: &str, seats: usize) -> String {
     let game = make(client, hot_seat(variant, seats)).await;
     loop {
         let play = any_move(client, &game).await;
@@ -39,7 +39,17 @@ async fn a_hint_is_a_legal_move_with_reasons() {
         assert!(moves.contains(&hint["move"]), "{hint}");
         assert!(!hint["why"].as_str().unwrap().is_empty());
         assert!(hint["reasons"].as_array().unwrap().iter().all(|reason| reason["kind"].is_string()));
+        let line = hint["line"].as_array().unwrap();
+        assert_eq!((&line[0]["move"], &line[0]["placement"]), (&hint["move"], &hint["placement"]));
+        assert!(line.len() > 1 && line[0]["colour"] != line[1]["colour"], "{line:?}");
+        let moves: Vec<&Value> = line.iter().map(|one| &one["move"]).collect();
+        let played = guest.post("/api/positions", json!({ "variant": "duo", "moves": moves })).await;
+        assert_eq!(played["moves"].as_array().unwrap().len(), line.len(), "a line can be played");
     }
+    assert_eq!((&hints["unit"], &hints["side"]), (&json!("win_share"), &json!(0)));
+    assert!(hints["simulations"].as_u64().unwrap() > 0);
+    let after = json!({ "variant": "duo", "moves": [found[0]["move"]], "count": 1 });
+    assert_eq!(guest.post("/api/hints", after).await["colour"], found[0]["line"][1]["colour"]);
     let elsewhere = guest.post("/api/hints", json!({ "position": "trigon 1:;2:;3:;4: 1", "count": 1 })).await;
     assert_eq!(elsewhere["hints"].as_array().unwrap().len(), 1);
     let rubbish = guest.refused(Method::POST, "/api/hints", Some(json!({ "position": "chess" }))).await;
@@ -47,32 +57,91 @@ async fn a_hint_is_a_legal_move_with_reasons() {
 }
 
 #[tokio::test]
-async fn a_finished_game_is_analysed_with_progress_and_can_be_stopped() {
+async fn an_analysis_fills_in_and_goes_on_where_it_was_stopped() {
     let site = Site::start().await;
     let guest = site.guest().await;
     let game = finished(&guest, "duo", 2).await;
     let path = format!("/api/games/{game}/analysis");
     assert_eq!(guest.get(&path).await["state"], "none");
     guest.post(&path, json!({})).await;
-    assert_eq!(guest.get(&path).await["state"], "running");
     let other = site.guest().await;
     assert_eq!(other.refused(Method::DELETE, &path, None).await, (403, "not_yours".into()));
-    assert_eq!(guest.ask(Method::DELETE, &path, None).await.0, 204);
-    while guest.get(&path).await["state"] == "running" {
+    let half = until(&guest, &path, |answer| answer["done"].as_u64() >= Some(5)).await;
+    assert_eq!(half["state"], "running");
+    assert!(half["analysis"]["moves"].as_array().unwrap().len() >= 5, "what is known is shown");
+    guest.done(Method::DELETE, &path, None).await;
+    let stopped = until(&guest, &path, |answer| answer["state"] != "running").await;
+    assert_eq!(stopped["state"], "stopped");
+    assert!(
+        stopped["done"].as_u64() >= half["done"].as_u64()
+            && stopped["done"].as_u64() < stopped["of"].as_u64()
+    );
+    let site = site.restart().await;
+    let guest = guest.at(site.address());
+    assert_eq!(guest.get(&path).await, stopped, "it is on the disk");
+    let resumed = guest.post(&path, json!({})).await;
+    assert!(resumed["done"].as_u64() >= stopped["done"].as_u64(), "nothing is done twice");
+    let answer = until(&guest, &path, |answer| answer["state"] != "running").await;
+    assert_eq!(answer["state"], "done");
+    let played = guest.get(&format!("/api/games/{game}")).await["table"]["moves"].clone();
+    let moves = answer["analysis"]["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), played.as_array().unwrap().len());
+    for analysed in moves {
+        let line = &analysed["best_line"];
+        assert_eq!(
+            (&line[0]["move"], &line[0]["placement"]),
+            (&analysed["best"], &analysed["best_placement"])
+        );
+    }
+    let players = answer["analysis"]["players"].as_array().unwrap();
+    assert_eq!(
+        players.iter().map(|player| player["moves"].as_u64().unwrap()).sum::<u64>(),
+        moves.len() as u64
+    );
+    let bad = moves
+        .iter()
+        .find(|analysed| analysed["verdict"] != "sound")
+        .expect("the first legal move is seldom good");
+    let export = guest.text(&format!("/api/games/{game}/record.blksgf?analysis=true")).await;
+    assert!(export.contains(&format!("[{}]C[Better: ", bad["best"].as_str().unwrap())), "{export}");
+    let study = guest.post("/api/studies", json!({ "record": export })).await;
+    assert_eq!(study[0]["moves"], moves.len(), "the better moves are variations");
+}
+
+/// Asks until the answer is so.
+async fn until(client: &Client, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let answer = client.get(path).await;
+        if is_so(&answer) {
+            return answer;
+        }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    assert_eq!(guest.get(&path).await["state"], "none");
-    guest.post(&path, json!({})).await;
-    let answer = loop {
-        let answer = guest.get(&path).await;
-        match answer["state"].as_str() {
-            Some("running") => tokio::time::sleep(Duration::from_millis(50)).await,
-            _ => break answer,
-        }
+}
+
+#[tokio::test]
+async fn a_study_is_analysed_anew_when_its_main_line_changes() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let record = "(;GM[Blokus Duo];B[e8,e9,f9,d10,e10](;W[j5,i6,j6,k6,j7])(;W[j5]))";
+    let study = guest.post("/api/studies", json!({ "record": record })).await;
+    let path = format!("/api/studies/{}", study[0]["id"].as_str().unwrap());
+    let analysis = format!("{path}/analysis");
+    guest.post(&analysis, json!({})).await;
+    let done = until(&site.stranger(), &analysis, |answer| answer["state"] != "running").await;
+    assert_eq!((&done["state"], done["analysis"]["moves"].as_array().unwrap().len()), (&json!("done"), 2));
+    let put = async |record: &str| {
+        let revision = guest.get(&path).await["revision"].clone();
+        guest
+            .ask(Method::PUT, &path, Some(json!({ "revision": revision, "record": record })))
+            .await
+            .0
+            .as_u16()
     };
-    assert_eq!(answer["state"], "done");
-    let moves = guest.get(&format!("/api/games/{game}")).await["table"]["moves"].as_array().unwrap().len();
-    assert_eq!(answer["analysis"]["moves"].as_array().unwrap().len(), moves);
+    assert_eq!(put(&record.replace("(;W[j5])", "(;W[j5]C[small])")).await, 200);
+    assert_eq!(guest.get(&analysis).await, done, "a comment changes no move");
+    assert_eq!(put(&record.replace("(;W[j5,i6,j6,k6,j7])", "")).await, 200);
+    assert_eq!(guest.get(&analysis).await["state"], "none");
 }
 
 #[tokio::test]
@@ -84,20 +153,17 @@ async fn a_record_goes_out_and_comes_back_the_same() {
     assert_eq!(status, 200);
     let text = record.as_str().unwrap();
     let study = guest.post("/api/studies", json!({ "title": "mine", "record": text })).await;
-    let view = guest.get(&format!("/api/studies/{}", study["id"].as_str().unwrap())).await;
+    let view = guest.get(&format!("/api/studies/{}", study[0]["id"].as_str().unwrap())).await;
     let answer = guest.get(&format!("/api/games/{game}/record.json")).await;
     let moves = |list: &Value| -> Vec<Value> {
         list.as_array().unwrap().iter().map(|one| one["move"].clone()).collect()
     };
-    assert_eq!(moves(&view["line"]), moves(&answer["moves"]));
+    let line: Vec<Value> =
+        view["nodes"].as_array().unwrap()[1..].iter().map(|node| node["move"].clone()).collect();
+    assert_eq!(moves(&Value::Array(line)), moves(&answer["moves"]));
     let (_, all) = guest.ask(Method::GET, "/api/me/games.blksgf", None).await;
     assert_eq!(all.as_str().unwrap(), text);
     assert_eq!(guest.get("/api/me/games.json").await[0], answer);
-    let other = site.guest().await;
-    let path = format!("/api/studies/{}", study["id"].as_str().unwrap());
-    assert_eq!(other.refused(Method::GET, &path, None).await.0, 404);
-    assert_eq!(other.refused(Method::DELETE, &path, None).await.0, 404);
-    assert_eq!(guest.ask(Method::DELETE, &path, None).await.0, 204);
     let broken = json!({ "title": "broken", "record": "(;GM[Blokus Duo];B[a1])" });
     assert_eq!(guest.refused(Method::POST, "/api/studies", Some(broken)).await, (422, "record".into()));
 }

@@ -68,6 +68,8 @@ async fn a_rated_game_changes_its_ratings_and_is_kept_to_the_last_digit(database
     store.rate_game(&first).await.unwrap();
     let second = rated(2, "2", &[("ada", 25.0 + third, 27.0)]);
     store.rate_game(&second).await.unwrap();
+    assert_eq!(store.changes_by_game(&id_of("1")).await.unwrap(), first.changes);
+    assert_eq!(store.changes_by_game(&id_of("3")).await.unwrap(), []);
     assert_eq!(store.rated_games(RatedNumber::START, 9).await.unwrap(), [first, second]);
     assert_eq!(
         (store.last_rated().await.unwrap(), store.is_rated(&id_of("2")).await.unwrap()),

@@ -8,6 +8,9 @@ on_both! {
     a_later_analysis_replaces_an_earlier_one,
     a_record_is_kept_as_it_was_given,
     records_are_listed_newest_first,
+    records_are_kept_together_or_not_at_all,
+    a_study_changes_only_if_nobody_changed_it_meanwhile,
+    an_analysis_is_deleted_alone,
     a_record_goes_with_its_analysis_and_by_its_owner_alone,
     a_game_counts_once_in_the_openings,
     moves_come_by_how_often_they_were_played,
@@ -47,6 +50,39 @@ async fn a_record_is_kept_as_it_was_given(database: Database) {
     assert!(store.create_study(&study("2", "nobody")).await.is_err());
     assert_eq!(store.study(&id_of("1")).await.unwrap(), Some(full));
     assert_eq!(store.study(&id_of("2")).await.unwrap(), None);
+}
+
+async fn records_are_kept_together_or_not_at_all(database: Database) {
+    let store = database.with(&["ada"]).await;
+    store.create_studies(&[study("1", "ada"), study("2", "ada")]).await.unwrap();
+    let taken = store.create_studies(&[study("3", "ada"), study("2", "ada")]).await;
+    assert!(taken.is_err());
+    assert_eq!(store.studies(&id_of("ada")).await.unwrap(), [study("2", "ada"), study("1", "ada")]);
+}
+
+async fn a_study_changes_only_if_nobody_changed_it_meanwhile(database: Database) {
+    let store = database.with(&["ada"]).await;
+    let old = study("1", "ada");
+    store.create_studies(&[old.clone(), study("2", "ada")]).await.unwrap();
+    assert!(store.update_study(&old, "New '26", "(;GM[Blokus])").await.unwrap());
+    let new = StudyRow { title: "New '26".into(), record: "(;GM[Blokus])".into(), ..old.clone() };
+    assert_eq!(store.study(&old.id).await.unwrap(), Some(new.clone()));
+    assert!(!store.update_study(&old, "Late", "(;)").await.unwrap(), "it is no longer as it was");
+    let of_another = StudyRow { account: id_of("bob"), ..new.clone() };
+    assert!(!store.update_study(&of_another, "Stolen", "(;)").await.unwrap());
+    assert_eq!(store.study(&old.id).await.unwrap(), Some(new));
+    assert_eq!(store.study(&id_of("2")).await.unwrap(), Some(study("2", "ada")));
+}
+
+async fn an_analysis_is_deleted_alone(database: Database) {
+    let store = database.open().await;
+    for id in ["1", "2"] {
+        store.save_analysis(&about(id), "known", 5).await.unwrap();
+    }
+    store.delete_analysis(&about("1")).await.unwrap();
+    store.delete_analysis(&about("3")).await.unwrap();
+    assert_eq!(store.analysis(&about("1")).await.unwrap(), None);
+    assert_eq!(store.analysis(&about("2")).await.unwrap().as_deref(), Some("known"));
 }
 
 async fn records_are_listed_newest_first(database: Database) {
