@@ -22,6 +22,7 @@ export type Known = Schemas["Known"];
 export type Me = Schemas["Me"];
 export type NewSeek = Schemas["NewSeek"];
 export type PersonInfo = Schemas["PersonInfo"];
+export type PlayerInfo = Schemas["PlayerInfo"];
 export type Problem = Schemas["Problem"];
 export type RatingItem = Schemas["RatingItem"];
 export type RatingStep = Schemas["RatingStep"];

@@ -2,7 +2,7 @@
 
 import { api, need, ProblemError } from "../../api/client";
 import { socket } from "../../api/socket.svelte";
-import type { Fact, GameInfo, PersonInfo, RatingStep, Request, SeatView, ServerMessage, Turn, Update } from "../../api/types";
+import type { Fact, GameInfo, PlayerInfo, RatingStep, Request, SeatView, ServerMessage, Turn, Update } from "../../api/types";
 import type { BoardGeometry, Cell, PlacedPiece, Placement } from "../../board/geometry";
 import { boardOf } from "../../board/boards";
 import { LegalPlacements } from "../../board/legal-placements";
@@ -171,7 +171,7 @@ export class Table {
     return session.me?.id;
   }
 
-  person(id: string): PersonInfo | undefined {
+  person(id: string): PlayerInfo | undefined {
     return this.info?.people.find((person) => person.id === id);
   }
 
