@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { HintList } from "./hint-list.svelte";
 
-const hint = (move: string, value: number) => ({ move, value, visits: 1, why: "", reasons: [] });
+const hint = (move: string, value: number) => ({ move, value, visits: 1, why: "", reasons: [], placement: 0, line: [] });
 
 test("hints are sorted by what they are worth, and go round", () => {
   const list = new HintList("g");
