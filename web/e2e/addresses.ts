@@ -39,10 +39,16 @@ export async function newGame(request: APIRequestContext, variant: string, oppon
   return String(((await game.json()) as { id: string }).id);
 }
 
+/** Creates a study without moves; returns its id. */
+async function newStudy(request: APIRequestContext): Promise<string> {
+  const made = await answered(request.post("/api/studies", { data: { variant: "duo" } }));
+  return String(((await made.json()) as { id: string }[])[0]?.id);
+}
+
 /** An address for a route's pattern. */
 export async function example(page: Page, pattern: string, name: string): Promise<string> {
   const values: Record<string, () => string | Promise<string>> = {
-    ":id": () => newGame(page.request, "duo", 1),
+    ":id": () => (pattern.startsWith("/study") ? newStudy(page.request) : newGame(page.request, "duo", 1)),
     ":name": () => name,
   };
   const parts = pattern.split("/").map((part) => {

@@ -60,19 +60,6 @@ test("Ctrl+Z takes a move against the computer back at once", async ({ page }) =
   await myTurn(page);
 });
 
-test("a game without help offers neither hints nor takebacks", async ({ page }) => {
-  await enterAsGuest(page);
-  const data = { variant: "duo", hints: false, takebacks: false, seats: [{ type: "me" }, { type: "computer", level: 1 }] };
-  const { id } = (await (await page.request.post("/api/games", { data })).json()) as { id: string };
-  await page.goto(`/game/${id}`);
-  await myTurn(page);
-  await placeByKeys(page);
-  await myTurn(page);
-  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
-  await page.getByRole("tab", { name: "Hints" }).click();
-  await expect(page.getByText("There are no hints in this game.")).toBeVisible();
-});
-
 test("the list of moves has a row for each round and marks the last one", async ({ page }) => {
   await open(page, "classic", 3);
   await expect(page.getByText("No piece is on the board yet.")).toBeVisible();

@@ -5,6 +5,9 @@ type Loader = () => Promise<{ default: unknown }>;
 /** The front page is part of the first script; the others load on demand. */
 export const routes: [string, Loader][] = [
   ["/game/:id", () => import("./features/game/Game.svelte")],
+  ["/game/:id/study", () => import("./features/study/GameStudy.svelte")],
+  ["/study", () => import("./features/study/StudyList.svelte")],
+  ["/study/:id", () => import("./features/study/KeptStudy.svelte")],
   ["/lobby", () => import("./features/lobby/Lobby.svelte")],
   ["/ranking", () => import("./features/ranking/Ranking.svelte")],
   ["/person/:name", () => import("./features/profile/Profile.svelte")],

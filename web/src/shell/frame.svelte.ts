@@ -1,9 +1,6 @@
-// What a page asks of the frame around it, and what the frame tells it.
+// What a page asks of the frame around it.
 
 class Frame {
-  /** The patterns of all routes: only pages that exist are linked. */
-  patterns: readonly string[] = [];
-
   /** Whether the header is hidden where it would take room from the board: on phones. */
   isHeaderHidden = $state(false);
 

@@ -1,5 +1,9 @@
 # The analysis of a game.
 
+graph-label = Chance to win, move by move
+graph-move = Move { $number }
+graph-column-move = Move
+
 # Why a move is good, after its number; by the kinds of the server.
 reason-only = possible move: there is no other
 reason-corners = { $count ->

@@ -19,11 +19,8 @@ results-played = { $played ->
    *[other] of { $played } games
   }
 unfriend = Remove friend
-seat-gone = (left)
 person-games = Games
 person-games-none = No finished games yet.
-person-replay = Replay
-person-analyse = Analyse
 rating-games = { $games ->
     [one] { $games } game
    *[other] { $games } games

@@ -92,3 +92,7 @@ clock-day-count = Days per move
 time-hours = { $n } h
 time-minutes = { $n } min
 time-seconds = { $n } s
+
+game-replay = Replay
+game-analyse = Analyse
+seat-gone = (left)
