@@ -55,7 +55,7 @@ test("two players on one screen have the names of their colours, to the end", as
   await expect(status(page)).toContainText("Yellow to move");
   await expect(page.getByText("You", { exact: true })).toHaveCount(0);
   await playOut(page);
-  await expect(page.locator("#result-title")).not.toContainText("You");
+  await expect(page.locator(".winner h2")).not.toContainText("You");
 });
 
 test("partners show the same points, and who plays with whom", async ({ page }) => {

@@ -14,9 +14,10 @@ for (const [title, opponents] of [["Classic", 3], ["Trigon", 3]] as const) {
     await expect(page).toHaveURL(/\/game\//);
     await expect(page.getByRole("list", { name: "Players" }).getByText("Child 1")).toHaveCount(opponents);
     expect(await playOut(page)).toBeGreaterThan(5);
-    await expect(page.getByRole("heading", { name: /You win|You came|You share/ })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: / wins?$| share first place$/ })).toBeVisible();
     await expect(page.locator(".aside").getByRole("table").getByRole("row")).toHaveCount(opponents + 2);
     const record = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Share this game" }).click();
     await page.getByRole("link", { name: "Download record" }).click();
     expect((await record).suggestedFilename()).toContain(".blksgf");
   });

@@ -10,7 +10,7 @@ const computer = (seat: number, level: number, colours: string[]) => ({ seat, co
 const naming = (me: string | undefined, ...seats: SeatView[]): Naming => ({
   seats,
   me,
-  person: (id) => ({ id, name: id === "a" ? "Ada" : "Bob", kind: "person", provisional: false }),
+  person: (id) => ({ id, name: id === "a" ? "Ada" : "Bob", kind: "person" }),
 });
 
 test("a person is called by name, oneself you, and a computer player by its level", () => {

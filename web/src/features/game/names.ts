@@ -1,6 +1,6 @@
 // What the seats of a game are called: by person, by level, or by colour where one person holds several.
 
-import type { PlayerInfo, SeatView } from "../../api/types";
+import type { PersonInfo, SeatView } from "../../api/types";
 import { computerName, levelName } from "../../tables/levels";
 import { sentence, t } from "../../text/text";
 
@@ -8,7 +8,7 @@ import { sentence, t } from "../../text/text";
 export interface Naming {
   readonly seats: readonly SeatView[];
   readonly me: string | undefined;
-  person(id: string): PlayerInfo | undefined;
+  person(id: string): PersonInfo | undefined;
 }
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });

@@ -23,7 +23,7 @@ function snapshot(seats: SeatView[], sides: string[][], more: Partial<Snapshot> 
 }
 
 function rows(view: Snapshot, board: BoardGeometry, shown = view.moves.length): SeatRow[] {
-  const person = (id: string) => ({ id, name: id.toUpperCase(), kind: "person", rating: id === "p2" ? 1607 : null, provisional: true });
+  const person = (id: string) => ({ id, name: id.toUpperCase(), kind: "person" });
   const standing = { view, moves: view.moves.slice(0, shown), turn: view.turn ?? undefined };
   return seatRows(standing, board, { seats: view.seats, me: "p1", person });
 }
@@ -36,11 +36,6 @@ test("a row counts covered cells of all, and never negative points", () => {
   const [mine, other] = rows(snapshot(fourSeats, COLOURS.map((one) => [one]), { moves }), four);
   expect([mine?.name, mine?.covered, mine?.total]).toEqual(["You", [{ colour: "blue", cells: 4 }], 6]);
   expect([other?.name, other?.covered]).toEqual(["P2", [{ colour: "yellow", cells: 0 }]]);
-});
-
-test("a row has the rating of those who have one", () => {
-  const all = rows(snapshot(fourSeats, COLOURS.map((one) => [one])), four);
-  expect(all.map(({ rating }) => rating)).toEqual([undefined, 1607, undefined, undefined]);
 });
 
 test("partners count together, on both rows alike, and name each other", () => {

@@ -17,9 +17,7 @@ export interface SeatRow {
   isMine: boolean;
   /** Somebody with a profile. */
   person: PersonInfo | undefined;
-  /** In games like this one. */
   rating: number | undefined;
-  isProvisional: boolean;
   colours: readonly string[];
   /** The cells that each colour of the side has covered: partners count together. */
   covered: readonly { colour: string; cells: number }[];
@@ -69,8 +67,7 @@ function rowOf(seat: SeatView, standing: Standing, board: BoardGeometry, naming:
     name: seatName(naming, seat),
     fullName: seatFullName(naming, seat),
     person: known && known.kind !== "guest" && known.name && !isMine ? known : undefined,
-    rating: known?.rating ?? undefined,
-    isProvisional: known?.provisional ?? false,
+    rating: undefined,
     covered: coveredBy(side, standing.moves),
     rest: colours.map((colour) => restOf(colour, standing, board)),
     isTurn: turn?.seat === seat.seat,
@@ -82,9 +79,7 @@ function rowOf(seat: SeatView, standing: Standing, board: BoardGeometry, naming:
 function sharedRow(colour: string, standing: Standing, board: BoardGeometry): SeatRow {
   const name = sentence(coloursText([colour]));
   return {
-    ...{ key: colour, seat: undefined, name, fullName: name, isMine: false, person: undefined, colours: [colour] },
-    rating: undefined,
-    isProvisional: false,
+    ...{ key: colour, seat: undefined, name, fullName: name, isMine: false, person: undefined, rating: undefined, colours: [colour] },
     covered: coveredBy([colour], standing.moves),
     total: cellsOfColour(board),
     rest: [restOf(colour, standing, board)],

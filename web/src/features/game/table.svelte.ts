@@ -2,7 +2,7 @@
 
 import { api, need, ProblemError } from "../../api/client";
 import { socket } from "../../api/socket.svelte";
-import type { Fact, GameInfo, PlayerInfo, RatingStep, Request, SeatView, ServerMessage, Turn, Update } from "../../api/types";
+import type { Fact, GameInfo, PersonInfo, RatingStep, Request, SeatView, ServerMessage, Turn, Update } from "../../api/types";
 import type { BoardGeometry, Cell, PlacedPiece, Placement } from "../../board/geometry";
 import { boardOf } from "../../board/boards";
 import { LegalPlacements } from "../../board/legal-placements";
@@ -59,6 +59,8 @@ export class Table {
   isOver = $derived(this.view?.stage === "over" || this.view?.stage === "cancelled");
   /** Whether it is over and the board shows its last move. */
   isFinished = $derived(this.isOver && this.pace.shown >= this.moves.length);
+  /** What the game did to ratings: as it is announced, or as a finished game has it. */
+  changes = $derived(this.ratings.length > 0 ? this.ratings : (this.info?.changes ?? []));
   seats = $derived(this.view?.seats ?? []);
   mySeats = $derived(this.seats.filter((seat) => isMine(seat)));
   mySeatNumbers = $derived(new Set(this.mySeats.map(({ seat }) => seat)));
@@ -171,7 +173,7 @@ export class Table {
     return session.me?.id;
   }
 
-  person(id: string): PlayerInfo | undefined {
+  person(id: string): PersonInfo | undefined {
     return this.info?.people.find((person) => person.id === id);
   }
 

@@ -12,8 +12,6 @@ seat-shared = shared by all
 seat-shared-help = Everyone plays this colour in turn, and it counts for nobody.
 seat-covered = Covered { $covered } of { $total }
 seat-pieces = { $name }: pieces left
-seat-rating = rating { $rating }
-provisional = provisional
 seat-none-left = All pieces placed
 partner = with { $names }
 partner-you = with you
@@ -139,22 +137,64 @@ withdraw = Withdraw
 to-next-game = Next game
 
 # The result.
-result-title = Game over
 result-cancelled = This game was cancelled before it began.
 result-won = You win
+result-team = Your team wins
+result-drawn = You share first place
+result-shared = { $names } share first place
+result-winner = { $name } { $count ->
+    [one] wins
+   *[other] win
+  }
+result-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+  }
 result-rank = You came { $rank ->
+    [1] first
     [2] second
     [3] third
    *[4] fourth
+  } with { $points } points.
+result-ahead = { $points ->
+    [one] One point ahead.
+   *[other] { $points } points ahead.
   }
-result-drawn = You share first place
-result-winner = { $name } wins
-result-shared = The game is a tie
+result-all-placed-own = You placed all { $count } pieces{ $single ->
+    [true] , the single { $cell } last
+   *[false] {""}
+  }.
+result-all-placed = { $colour } placed all { $count } pieces{ $single ->
+    [true] , the single { $cell } last
+   *[false] {""}
+  }.
+result-gone-resigned = { $name } resigned.
+result-gone-left = { $name } left.
+result-gone-vanished = { $name } lost the connection.
+result-gone-out-of-time = { $name } ran out of time.
+result-gone-removed = { $name } was removed.
+result-abandoned = The game was abandoned.
+result-together = { $colours } count together
+result-shared-colour = shared, counts for nobody
+result-rating = New rating { $rating }, { $change }
 result-column-rank = Rank
 result-column-player = Player
+result-column-covered = Covered
+result-column-left = Left
+result-column-bonus = Bonus
 result-column-score = Points
-result-column-rating = Rating
-result-abandoned = The game was abandoned.
+result-graph = Chance to win, move by move
+result-ask = See how the chances changed, and which move decided the game.
+result-find = Show
+result-analysing = Analysing, { $share } % done
+result-decided = Move { $number } decided it.
+result-decided-by = { $name } placed at { $field } and gave away { $loss } % of the win; { $better } was better.
+result-undecided = No single move decided the game.
+analyse = Analyse
+replay = Replay
+next-opponent = Find another opponent
+share-game = Share this game
+share-game-link = Link to the game
 
 # Errors.
 game-missing = There is no such game. The link may be incomplete, or the game may be older than this server.
