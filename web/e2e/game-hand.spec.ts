@@ -133,7 +133,7 @@ for (const [variant, opponents, piece] of [["classic", 3, "F"], ["trigon", 3, un
   });
 }
 
-test("buttons turn the piece left and right and put it back", async ({ page }) => {
+test("buttons rotate the piece left and right and put it back", async ({ page }) => {
   await open(page, "classic", 3);
   await page.locator("[data-piece=L5]").focus();
   await page.keyboard.press("Enter");

@@ -17,7 +17,7 @@ const SIZES = [
 const PARTS = ["svg.board", ".seats", ".status", ".tray", ".hand", "[role=tablist]"];
 
 /** Where every part is. */
-async function places(page: Page): Promise<Record<string, { x: number; y: number; width: number; height: number }>> {
+async function boxesOf(page: Page): Promise<Record<string, { x: number; y: number; width: number; height: number }>> {
   const boxes = await Promise.all(PARTS.map(async (part) => [part, await boxOf(page, part)] as const));
   return Object.fromEntries(boxes);
 }
@@ -31,7 +31,7 @@ for (const [width, height, kind] of SIZES) {
       const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
       expect(size[0]).toBeLessThanOrEqual(width);
       expect(size[1]).toBeLessThanOrEqual(height);
-      const before = await places(page);
+      const before = await boxesOf(page);
       for (const [part, box] of Object.entries(before)) {
         expect(box.x, part).toBeGreaterThanOrEqual(-1);
         expect(box.y, part).toBeGreaterThanOrEqual(-1);
@@ -43,7 +43,7 @@ for (const [width, height, kind] of SIZES) {
       await myTurn(page);
       await fitting(page).first().focus();
       await page.keyboard.press("Enter");
-      expect(await places(page)).toEqual(before);
+      expect(await boxesOf(page)).toEqual(before);
     });
   }
 }
@@ -51,7 +51,7 @@ for (const [width, height, kind] of SIZES) {
 test("sideways on a phone the board is left of everything else", async ({ another }) => {
   const page = await another({ viewport: { width: 667, height: 375 }, hasTouch: true, isMobile: true });
   await open(page, "classic", 3);
-  const { "svg.board": board, ...others } = await places(page);
+  const { "svg.board": board, ...others } = await boxesOf(page);
   if (!board) throw new Error("expected a board");
   expect(board.height).toBeGreaterThan(350);
   for (const [part, box] of Object.entries(others)) expect(box.x, part).toBeGreaterThanOrEqual(board.x + board.width - 1);

@@ -108,11 +108,11 @@ test("a player who cannot move any more is told so, and the row shows it", async
   await page.goto(`/game/${id}`);
   await myTurn(page);
   // Everybody crowds into blue's corner, so that blue is the first who cannot move.
-  const told = status(page).getByText("You cannot move any more");
-  for (let count = 0; count < 80 && !(await told.isVisible()); count += 1) {
+  const notice = status(page).getByText("You cannot move any more");
+  for (let count = 0; count < 80 && !(await notice.isVisible()); count += 1) {
     if (!(await playTowards(page.request, id, "a20"))) await playTowards(other.request, id, "a20");
   }
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   const row = page.getByRole("list", { name: "Players" }).getByRole("listitem").first();
   await expect(row).toContainText("no move left");
   await expect(page.getByRole("log").first()).toContainText("You cannot move any more.");
