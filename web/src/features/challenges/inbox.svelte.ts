@@ -13,6 +13,8 @@ import { t } from "../../text/text";
 
 export const PAGE = "/challenges";
 
+const TOLD = "told-challenges";
+
 /** Long enough to read it and to decide. */
 const SHOWN_FOR = 20_000;
 
@@ -21,8 +23,8 @@ class Inbox {
   /** What waits for an answer of mine. */
   count = $derived(this.lists.value?.incoming.length ?? 0);
 
-  /** What notices have told already: the server repeats itself on every new connection. */
-  #told = new Set<string>();
+  /** What notices of this tab have told already: the server repeats itself on every new connection. */
+  #told = new Set<string>(sessionStorage.getItem(TOLD)?.split(",") ?? []);
 
   /** Listens on behalf of the account, until the returned function is called. */
   start(): () => void {
@@ -32,7 +34,6 @@ class Inbox {
       stopListening();
       stopOpening();
       this.lists.value = undefined;
-      this.#told.clear();
     };
   }
 
@@ -82,6 +83,7 @@ class Inbox {
     const key = `${id} ${state}`;
     if (this.#told.has(key)) return false;
     this.#told.add(key);
+    sessionStorage.setItem(TOLD, [...this.#told].join(","));
     return true;
   }
 }

@@ -5,7 +5,6 @@ kind-guest = Guest
 role-moderator = Moderator
 role-admin = Admin
 person-missing = There is nobody called { $name }. The account may have been deleted, or the name misspelt.
-person-seen = last seen { $ago }
 person-ratings = Ratings
 person-ratings-none = No rated games yet.
 person-ratings-none-me = You have no rated games yet. Your first one gives you a rating.
