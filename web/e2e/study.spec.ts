@@ -174,6 +174,9 @@ test("an analysis is stopped, and goes on", async ({ page }) => {
   await importRecord(page);
   const way = page.getByRole("region", { name: "Through the game" });
   await way.getByRole("button", { name: "Analyse" }).click();
+  // Only an analysis that has found something can go on.
+  const graph = page.getByRole("slider", { name: "Chance to win" });
+  await expect(graph).toBeVisible({ timeout: 60_000 });
   await way.getByRole("button", { name: "Stop" }).click();
   await expect(way.getByText("The analysis was stopped")).toBeVisible();
   await page.keyboard.press("End");
@@ -181,7 +184,6 @@ test("an analysis is stopped, and goes on", async ({ page }) => {
   await way.getByRole("button", { name: "Go on" }).click();
   await expect(way.getByRole("progressbar")).toBeHidden({ timeout: 120_000 });
   // The graph is walked by keys, and a table says the same.
-  const graph = page.getByRole("slider", { name: "Chance to win" });
   await graph.focus();
   await page.keyboard.press("ArrowLeft");
   await expect.poll(() => placedCount(page)).toBe(MOVES - 1);
