@@ -1,79 +1,156 @@
-// Takes the pictures of docs/screenshots: `npm run screenshots -- http://127.0.0.1:8420` against a running server.
+// Takes pictures of the page against a running server.
+//
+// `npm run screenshots -- http://127.0.0.1:8420` renews those of docs/screenshots. With a folder as second argument it puts
+// every scene there at every size in both themes, and names those that differ from what the folder had before.
 
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { chromium } from "@playwright/test";
 
 const address = process.argv[2] ?? "http://127.0.0.1:8420";
-const folder = resolve(import.meta.dirname, "../../docs/screenshots");
+const every = process.argv[3];
+const folder = every ? resolve(every) : resolve(import.meta.dirname, "../../docs/screenshots");
 mkdirSync(folder, { recursive: true });
 
-const desktop = { viewport: { width: 1280, height: 800 } };
-const tablet = { viewport: { width: 820, height: 1180 } };
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+const SIZES = ["360x640", "375x667", "667x375", "820x1180", "1280x800", "1440x900", "2560x1440"];
+
+/** What the pictures show; each is given the page and the games that were prepared. */
+const SCENES = {
+  home: async (page) => {
+    await page.goto("/");
+    await page.locator("button.start:enabled").waitFor();
+  },
+  classic: (page, games) => turn(page, games.classic),
+  hint: async (page, games) => {
+    await turn(page, games.classic);
+    await page.keyboard.press("h");
+    await page.locator("svg.board .hint").waitFor();
+  },
+  hand: async (page, games) => {
+    await turn(page, games.duo);
+    await page.locator("[data-piece]:enabled:not(.unfit)").first().focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".ghost").waitFor();
+  },
+  trigon: (page, games) => turn(page, games.trigon),
+  result: async (page, games) => {
+    await page.goto(`/game/${games.over}`);
+    await page.locator(".winner").waitFor();
+  },
+  study: async (page, games) => {
+    await page.goto(`/game/${games.over}/study?ply=12`);
+    await page.locator("svg.board [data-move]").first().waitFor();
+  },
+  lobby: async (page) => {
+    await page.goto("/lobby");
+    await page.locator("h1").waitFor();
+  },
+  ranking: async (page) => {
+    await page.goto("/ranking");
+    await page.locator("h1").waitFor();
+  },
+  settings: async (page) => {
+    await page.goto("/settings");
+    await page.locator("h1").waitFor();
+  },
+};
+
+/** The pictures of the documentation: a scene, its size and its theme. */
+const BEST = [
+  ["front-page", "home", "1440x900", "light"],
+  ["classic", "hint", "1440x900", "light"],
+  ["trigon-dark", "trigon", "820x1180", "dark"],
+  ["phone", "hand", "375x667", "light"],
+  ["study", "study", "1440x900", "light"],
+  ["result-dark", "result", "1440x900", "dark"],
+  ["lobby", "lobby", "1280x800", "light"],
+  ["ranking-dark", "ranking", "1280x800", "dark"],
+];
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
 });
+const visitor = await browser.newContext({ baseURL: address });
+await visitor.request.post("/api/guest");
+const games = {
+  classic: await game("classic", 4, 8),
+  duo: await game("duo", 2, 5),
+  trigon: await game("trigon", 4, 8),
+  over: await game("duo", 2, Infinity),
+};
+await openTable("duo", 2);
+const session = await visitor.storageState();
 
-await shoot("front-page", desktop, async (page) => {
-  await page.goto("/");
-  await page.locator("button.start:enabled").waitFor();
-});
-await shoot("classic", desktop, async (page) => {
-  await page.goto(`/game/${await game(page, "classic", 4, 8)}`);
-  await page.locator("[data-piece]:enabled:not(.unfit)").first().waitFor();
-  await page.keyboard.press("h");
-  await page.locator("svg.board .hint").waitFor();
-});
-await shoot("trigon-dark", { ...tablet, colorScheme: "dark" }, async (page) => {
-  await page.goto(`/game/${await game(page, "trigon", 4, 8)}`);
-  await page.locator("[data-piece]:enabled:not(.unfit)").first().waitFor();
-});
-await shoot("phone", phone, async (page) => {
-  await page.goto(`/game/${await game(page, "duo", 2, 5)}`);
-  await page.locator("[data-piece]:enabled:not(.unfit)").first().focus();
-  await page.keyboard.press("Enter");
-  await page.locator(".ghost").waitFor();
-});
-await shoot("lobby", desktop, async (page) => {
-  await game(page, "duo", 2, 1, true);
-  await page.goto("/lobby");
-});
-await shoot("ranking-dark", { ...desktop, colorScheme: "dark" }, async (page) => {
-  await page.goto("/ranking");
-});
+if (every) {
+  for (const scene of Object.keys(SCENES)) {
+    for (const size of SIZES) {
+      for (const theme of ["light", "dark"]) await shoot(`${scene}-${size}-${theme}`, scene, size, theme);
+    }
+  }
+} else {
+  for (const picture of BEST) await shoot(...picture);
+}
 await browser.close();
 
-async function shoot(name, options, prepare) {
-  const context = await browser.newContext({ baseURL: address, locale: "en-GB", reducedMotion: "reduce", ...options });
+async function shoot(name, scene, size, theme) {
+  const [width, height] = size.split("x").map(Number);
+  const isPhone = Math.min(width, height) < 700;
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: "en-GB",
+    reducedMotion: "reduce",
+    colorScheme: theme,
+    viewport: { width, height },
+    storageState: session,
+    ...(isPhone ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
+  });
   const page = await context.newPage();
-  await page.request.post("/api/guest");
   await page.addInitScript(() => localStorage.setItem("known", "1"));
-  await prepare(page);
-  await page.waitForTimeout(1500);
-  await page.screenshot({ path: `${folder}/${name}.png` });
+  await SCENES[scene](page, games);
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  const picture = await page.screenshot();
+  const file = `${folder}/${name}.png`;
+  const isNew = !existsSync(file);
+  const differs = !isNew && !readFileSync(file).equals(picture);
+  writeFileSync(file, picture);
   await context.close();
-  console.log(name);
+  console.log(`${name}${isNew ? "" : differs ? ": differs" : ": the same"}`);
 }
 
-/** A game against the computer after some hinted moves, or a table with open seats. */
-async function game(page, variant, seats, moves, isOpen = false) {
-  const others = isOpen ? { type: "open" } : { type: "computer", level: 5 };
-  const wanted = { variant, listed: isOpen, seats: [{ type: "me" }, ...Array(seats - 1).fill(others)] };
-  const { id } = await (await page.request.post("/api/games", { data: wanted })).json();
-  for (let count = 0; count < moves && !isOpen; ) {
-    const { table } = await (await page.request.get(`/api/games/${id}`)).json();
+/** Opens a game in which the visitor is to move. */
+async function turn(page, id) {
+  await page.goto(`/game/${id}`);
+  await page.locator("[data-piece]:enabled:not(.unfit)").first().waitFor();
+}
+
+/** A game against the computer after some moves, or at its end. */
+async function game(variant, seats, moves) {
+  const others = Array(seats - 1).fill({ type: "computer", level: 4 });
+  const id = await make({ variant, seats: [{ type: "me" }, ...others] });
+  for (let count = 0; ; ) {
+    const { table } = await (await visitor.request.get(`/api/games/${id}`)).json();
+    if (table.stage !== "playing") return id;
     if (table.turn?.seat !== 1) {
-      await page.waitForTimeout(200);
+      await new Promise((done) => setTimeout(done, 200));
       continue;
     }
-    const { hints } = await (await page.request.get(`/api/games/${id}/hints`)).json();
+    if (count === moves) return id;
+    const { hints } = await (await visitor.request.get(`/api/games/${id}/hints`)).json();
     const request = { type: "play", turn_number: table.turn.number, move: hints[0].move };
-    await page.request.post(`/api/games/${id}/ask`, { data: request });
+    await visitor.request.post(`/api/games/${id}/ask`, { data: request });
     count += 1;
   }
-  return id;
+}
+
+/** A game with open seats, for the lobby. */
+async function openTable(variant, seats) {
+  await make({ variant, listed: true, seats: [{ type: "me" }, ...Array(seats - 1).fill({ type: "open" })] });
+}
+
+async function make(wanted) {
+  const answer = await visitor.request.post("/api/games", { data: wanted });
+  return (await answer.json()).id;
 }

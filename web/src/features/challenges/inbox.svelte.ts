@@ -13,7 +13,7 @@ import { t } from "../../text/text";
 
 export const PAGE = "/challenges";
 
-const TOLD = "told-challenges";
+const ANNOUNCED = "announced-challenges";
 
 /** Long enough to read it and to decide. */
 const SHOWN_FOR = 20_000;
@@ -23,8 +23,8 @@ class Inbox {
   /** What waits for an answer of mine. */
   count = $derived(this.lists.value?.incoming.length ?? 0);
 
-  /** What notices of this tab have told already: the server repeats itself on every new connection. */
-  #told = new Set<string>(sessionStorage.getItem(TOLD)?.split(",") ?? []);
+  /** What notices of this tab have announced already: the server repeats itself on every new connection. */
+  #announced = new Set<string>(sessionStorage.getItem(ANNOUNCED)?.split(",") ?? []);
 
   /** Listens on behalf of the account, until the returned function is called. */
   start(): () => void {
@@ -81,9 +81,9 @@ class Inbox {
 
   #isNews({ id, state }: Challenge): boolean {
     const key = `${id} ${state}`;
-    if (this.#told.has(key)) return false;
-    this.#told.add(key);
-    sessionStorage.setItem(TOLD, [...this.#told].join(","));
+    if (this.#announced.has(key)) return false;
+    this.#announced.add(key);
+    sessionStorage.setItem(ANNOUNCED, [...this.#announced].join(","));
     return true;
   }
 }

@@ -3,7 +3,7 @@
 import type { LeaderboardRow } from "../../api/types";
 
 /** Rows of people from an offset on, sorted by rating; levels of the computer may stand among them. */
-export type Ask = (offset: number, limit: number) => Promise<LeaderboardRow[]>;
+export type LoadRows = (offset: number, limit: number) => Promise<LeaderboardRow[]>;
 
 export interface Wanted {
   id: string;
@@ -18,9 +18,9 @@ const AROUND = 2;
 const EQUALS = 100;
 
 /** The rows around somebody, or nothing if they are not on the list. */
-export async function neighbourhood(ask: Ask, { id, rating, after }: Wanted): Promise<LeaderboardRow[]> {
+export async function neighbourhood(load: LoadRows, { id, rating, after }: Wanted): Promise<LeaderboardRow[]> {
   const isAbove = async (offset: number) => {
-    const row = (await ask(offset, 1)).find(({ person }) => person);
+    const row = (await load(offset, 1)).find(({ person }) => person);
     return row !== undefined && row.rating > rating;
   };
   // Everybody before `low` is better, nobody from `high` on is.
@@ -32,7 +32,7 @@ export async function neighbourhood(ask: Ask, { id, rating, after }: Wanted): Pr
     if (await isAbove(middle)) low = middle + 1;
     else high = middle;
   }
-  const rows = await ask(Math.max(after, low - AROUND), EQUALS);
+  const rows = await load(Math.max(after, low - AROUND), EQUALS);
   return around(rows, id);
 }
 

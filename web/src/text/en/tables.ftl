@@ -12,15 +12,12 @@ table-title = Create a game
 table-make = Create game
 table-start = Start
 table-listed = List it in the lobby
-table-hints = Allow hints
 table-takebacks = Allow takebacks if everyone agrees
 table-made = Your game is ready
 table-made-text = Anyone with this link can sit down. The game begins when all seats are taken.
 table-link = Link to the game
 table-invitation = Play with me on Catercorner
 table-go = Go to the game
-challenge-title = Challenge { $name }
-challenge-text = Send this link to { $name }. The game begins when all seats are taken.
 
 seats = Seats
 seat-number = Seat { $n }
