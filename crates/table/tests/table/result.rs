@@ -51,7 +51,7 @@ fn every_colour_shows_how_much_it_covers() {
     let mut live = TestTable::open(setup("classic", "ada ben cleo dan"));
     live.play(4);
     let view = live.table.snapshot(table::Time(live.now));
-    let placed = |index: usize| view.moves[index].cells.split(',').count();
+    let placed = |index: usize| view.moves[index].move_text.split(',').count();
     for (index, colour) in view.colours.iter().enumerate() {
         assert_eq!((colour.covered, colour.cells), (placed(index), 89), "{}", colour.colour);
     }
