@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "../target/e2e",
   // Generous, because the machine may be slow and busy.
   timeout: 120_000,
-  globalTimeout: 15 * 60_000,
+  globalTimeout: 25 * 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   fullyParallel: true,

@@ -5,8 +5,10 @@ import { type APIRequestContext, type APIResponse, expect, type Page } from "@pl
 import { routes } from "../src/routes";
 import type { Server } from "./server";
 
+/** An address without a page. */
+export const MISSING = "/no/such/page";
 /** All routes, the front page, and an address without a page. */
-export const patterns = ["/", ...routes.map(([pattern]) => pattern), "/no/such/page"];
+export const patterns = ["/", ...routes.map(([pattern]) => pattern), MISSING];
 
 const SYLLABLES = ["ba", "lo", "mi", "ne", "ru", "ta", "vo", "ze"];
 

@@ -1,5 +1,6 @@
 // The frame of every page: routing, themes, size, offline use.
 
+import { MISSING } from "./addresses";
 import { expect, GONE, test } from "./test";
 
 /** Compressed bytes of the first visit to the front page. */
@@ -16,7 +17,7 @@ test("the front page loads", async ({ page }) => {
 });
 
 test("an unknown address leads back to the front page", async ({ page }) => {
-  await page.goto("/no/such/page");
+  await page.goto(MISSING);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "To the front page" }).click();
   await expect(page).toHaveURL("/");
