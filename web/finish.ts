@@ -11,6 +11,8 @@ import type { Plugin } from "vite";
 /** The font may be shipped only with its licence. */
 const LICENCE = "node_modules/@fontsource-variable/instrument-sans/LICENSE";
 const TEXT = /\.(html|js|css|svg|json|webmanifest)$/;
+/** Read by the server and by other programs, or only while there is a connection. */
+const NOT_OFFLINE = /(\.png|\.ico|\/robots\.txt|\/routes\.json)$/;
 /** Smaller files fit one packet anyway. */
 const WORTH_IT = 600;
 
@@ -39,7 +41,7 @@ export function finish(): Plugin {
 /** Writes the list of files to cache into the service worker, and a version that changes with any of them. */
 function teach(folder: string, files: string[]): void {
   const worker = join(folder, "sw.js");
-  const kept = files.filter((file) => file !== worker && !file.endsWith(".png"));
+  const kept = files.filter((file) => file !== worker && !NOT_OFFLINE.test(file));
   const hash = createHash("sha256");
   for (const file of kept) hash.update(readFileSync(file));
   const paths = kept.map((file) => file.slice(folder.length).replaceAll("\\", "/").replace(/^\/index\.html$/, "/"));

@@ -16,7 +16,8 @@ test("the front page loads", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("an unknown address leads back to the front page", async ({ page }) => {
+test("an unknown address leads back to the front page", async ({ page, complaints }) => {
+  complaints.expect(/404/);
   await page.goto(MISSING);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "To the front page" }).click();
