@@ -55,7 +55,8 @@ test("a page with an open socket asks for a game once", async ({ page }) => {
       isOpen = true;
     }),
   );
-  await page.goto("/lobby");
+  // A page that lists no games, whose pictures would ask for them.
+  await page.goto("/settings");
   await expect.poll(() => isOpen).toBe(true);
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement("a"), { href });
