@@ -122,7 +122,7 @@ async fn the_page_reads_its_own_addresses_and_no_others() {
     site.person("ada-lovelace").await;
     for (path, status) in [
         ("/lobby", 200),
-        ("/game/0199", 200),
+        ("/game/0199", 404),
         ("/person/ada-lovelace", 200),
         ("/person/nobody", 404),
         ("/no/such/place", 404),
