@@ -88,6 +88,7 @@ pub(crate) fn written(record: &Record) -> Result<String> {
 }
 
 /// A record from outside that is refused, with where it is wrong.
+#[expect(clippy::needless_pass_by_value, reason = "callers hand over errors as they come")]
 pub(crate) fn refusal(error: RecordError) -> ApiError {
     let mut refused = ApiError::bad(Code::Record, &error);
     if error.line > 0 {
