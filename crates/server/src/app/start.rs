@@ -115,7 +115,10 @@ async fn run_tasks(state: &AppState) {
     let context = &state.context;
     // Before any table can end a game.
     let rate = rater::start(context.clone());
-    state.tables.ended.subscribe(move |game| std::future::ready(rate(&game)));
+    state.tables.ended.subscribe(move |game| {
+        rate(&game);
+        std::future::ready(())
+    });
     explorer::subscribe(&state.study);
     match crate::tables::start(&state.tables).await {
         Ok(games) => tracing::info!(games, "took up the games that were under way"),

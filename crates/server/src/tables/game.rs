@@ -123,7 +123,7 @@ async fn list(
     let mut games = items(&tables, tables.store.games(&filter, limit).await?).await?;
     // Games that are played are in memory, and an account has few of them.
     for item in games.iter_mut().filter(|item| has_account && item.is_played()) {
-        item.set_turn(&*tables.registry.game(item.id()).await?.table);
+        item.set_turn(&tables.registry.game(item.id()).await?.table);
     }
     Ok(axum::Json(games))
 }

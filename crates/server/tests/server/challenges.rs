@@ -7,7 +7,7 @@ use crate::client::Client;
 use crate::meeting::paired;
 use crate::site::Site;
 
-fn to(name: &str, clock: Value) -> Value {
+fn to(name: &str, clock: &Value) -> Value {
     let seats = json!([{ "type": "opponent" }, { "type": "me" }]);
     json!({ "name": name, "game": { "variant": "duo", "clock": clock, "seats": seats, "hints": false } })
 }
@@ -20,7 +20,7 @@ fn in_days() -> Value {
     json!({ "type": "days", "days": 2 })
 }
 
-async fn challenge(client: &Client, name: &str, clock: Value) -> String {
+async fn challenge(client: &Client, name: &str, clock: &Value) -> String {
     let made = client.post("/api/challenges", to(name, clock)).await;
     made["id"].as_str().unwrap().to_owned()
 }
@@ -38,7 +38,7 @@ async fn a_challenge_is_heard_at_once_and_becomes_a_game_for_both() {
     let site = Site::start().await;
     let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
     let (mut adas, mut bobs) = (ada.socket().await, bob.socket().await);
-    let id = challenge(&ada, "bob", in_seconds()).await;
+    let id = challenge(&ada, "bob", &in_seconds()).await;
     let heard = bobs.hear_type("challenged").await["challenge"].clone();
     assert_eq!((heard["id"].as_str(), &heard["by"]["name"]), (Some(&*id), &json!("Ada")));
     assert_eq!(
@@ -65,7 +65,7 @@ async fn a_challenge_is_heard_at_once_and_becomes_a_game_for_both() {
 async fn who_is_away_finds_challenges_and_answers_later() {
     let site = Site::start().await;
     let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
-    let id = challenge(&ada, "Bob", in_days()).await;
+    let id = challenge(&ada, "Bob", &in_days()).await;
     assert_eq!(ids(&ada.get("/api/challenges").await["outgoing"]), [&*id]);
     assert_eq!(ids(&bob.get("/api/challenges").await["incoming"]), [&*id]);
     let mut bobs = bob.socket().await;
@@ -81,7 +81,7 @@ async fn who_is_away_finds_challenges_and_answers_later() {
     let mut adas = ada.socket().await;
     adas.say(json!({ "type": "ping" })).await;
     assert_eq!(adas.hear().await["type"], "pong");
-    let id = challenge(&ada, "Bob", in_days()).await;
+    let id = challenge(&ada, "Bob", &in_days()).await;
     drop(adas);
     bob.post(&path(&id, "/accept"), json!({})).await;
     let outgoing = ada.get("/api/challenges").await["outgoing"].clone();
@@ -92,7 +92,7 @@ async fn who_is_away_finds_challenges_and_answers_later() {
 async fn a_clock_of_seconds_waits_for_the_challenger() {
     let site = Site::start().await;
     let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
-    let id = challenge(&ada, "Bob", in_seconds()).await;
+    let id = challenge(&ada, "Bob", &in_seconds()).await;
     assert_eq!(bob.refused(Method::POST, &path(&id, "/accept"), None).await, (409, "away".into()));
     assert_eq!(bob.get("/api/challenges").await["incoming"][0]["online"], false);
     let _adas = ada.socket().await;
@@ -104,7 +104,7 @@ async fn a_withdrawn_challenge_is_gone_for_both() {
     let site = Site::start().await;
     let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
     let mut bobs = bob.socket().await;
-    let id = challenge(&ada, "Bob", in_days()).await;
+    let id = challenge(&ada, "Bob", &in_days()).await;
     bobs.hear_type("challenged").await;
     assert_eq!(bob.refused(Method::DELETE, &path(&id, ""), None).await, (403, "not_yours".into()));
     assert_eq!(ada.refused(Method::POST, &path(&id, "/accept"), None).await, (403, "not_yours".into()));
@@ -126,11 +126,11 @@ async fn what_cannot_be_wished_for_is_refused() {
         (&ada, "Ada", (422, "self".to_owned())),
         (&ada, "Nobody", (404, "not_found".to_owned())),
     ] {
-        let wanted = Some(to(name, in_days()));
+        let wanted = Some(to(name, &in_days()));
         assert_eq!(by.refused(Method::POST, "/api/challenges", wanted).await, expected, "{name}");
     }
     let refused = async |field: &str, value: Value| {
-        let mut wanted = to("Bob", in_seconds());
+        let mut wanted = to("Bob", &in_seconds());
         wanted["game"][field] = value;
         ada.refused(Method::POST, "/api/challenges", Some(wanted)).await
     };
@@ -156,7 +156,7 @@ async fn what_cannot_be_wished_for_is_refused() {
 async fn who_blocks_a_challenger_later_no_longer_sees_the_challenge() {
     let site = Site::start().await;
     let (ada, bob) = (site.person("Ada").await, site.person("Bob").await);
-    let id = challenge(&ada, "Bob", in_days()).await;
+    let id = challenge(&ada, "Bob", &in_days()).await;
     bob.done(Method::PUT, "/api/blocks/Ada", None).await;
     assert_eq!(bob.get("/api/challenges").await["incoming"], json!([]));
     assert_eq!(bob.refused(Method::POST, &path(&id, "/accept"), None).await, (403, "blocked".into()));
@@ -179,7 +179,7 @@ async fn nobody_is_flooded_with_challenges() {
             id: ids::ChallengeId::new(format!("c{number}")),
             challenger: account.id,
             opponent: ids::AccountId::new(&*bob.id),
-            terms: to("Bob", in_days())["game"].to_string(),
+            terms: to("Bob", &in_days())["game"].to_string(),
             state: store::ChallengeState::Open,
             reason: None,
             game: None,
@@ -190,6 +190,6 @@ async fn nobody_is_flooded_with_challenges() {
     }
     assert_eq!(ids(&bob.get("/api/challenges").await["incoming"]).len(), 50);
     let ada = site.person("Ada").await;
-    let one_more = ada.refused(Method::POST, "/api/challenges", Some(to("Bob", in_days()))).await;
+    let one_more = ada.refused(Method::POST, "/api/challenges", Some(to("Bob", &in_days()))).await;
     assert_eq!(one_more, (409, "too_many_challenges".into()));
 }
