@@ -143,7 +143,7 @@ async fn what_cannot_be_wished_for_is_refused() {
     assert_eq!(refused("variant", json!("chess")).await, (422, "variant".into()));
     assert_eq!(refused("clock", json!({ "type": "days", "days": 31 })).await, (422, "clock".into()));
     let guest = site.guest().await.get("/api/me").await["name"].as_str().unwrap().to_owned();
-    let mut rated = to(&guest, in_seconds());
+    let mut rated = to(&guest, &in_seconds());
     rated["game"]["rated"] = json!(true);
     assert_eq!(ada.refused(Method::POST, "/api/challenges", Some(rated)).await, (422, "rated".into()));
     let seats = json!([{ "type": "me" }, { "type": "opponent" }]);
