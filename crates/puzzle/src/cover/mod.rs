@@ -1,6 +1,6 @@
 //! Finding covers: pieces that fill a region, with the colours that the task asks for.
 //!
-//! [`find`] chooses among three searches. Most covers are found as a tiling without colours ([`restarts`]), which then
+//! [`find()`] chooses among three searches. Most covers are found as a tiling without colours ([`restarts`]), which then
 //! gets its colouring. Where pieces of one colour have to touch, tiles get their colours at once ([`coloured`]). Where
 //! pieces reach too far for a fill table, an exact cover finds the tilings ([`exhaustive`]).
 
