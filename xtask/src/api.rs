@@ -132,7 +132,11 @@ impl Server {
         seats[0] = json!({ "type": "me" });
         let made = |path: &str, wanted: &Value| -> Result<String> {
             let made = self.request("POST", path, cookie, wanted)?;
-            Ok(body(&made)?["id"].as_str().with_context(|| format!("expected an id, got {made}"))?.to_owned())
+            let first = match body(&made)? {
+                Value::Array(mut all) if !all.is_empty() => all.swap_remove(0),
+                one => one,
+            };
+            Ok(first["id"].as_str().with_context(|| format!("expected an id, got {made}"))?.to_owned())
         };
         let game = made("/api/games", &json!({ "variant": variant, "seats": seats, "listed": true }))?;
         let record =
@@ -149,7 +153,7 @@ impl Server {
             ("studies/[{]id", "id", &*study),
             ("attempts/[{]id", "id", &*attempt),
             ("puzzles/[{]name", "name", puzzle),
-            ("(people|friends|blocks)/[{]name", "name", "Friend"),
+            ("(people|friends|blocks|mutes)/[{]name", "name", "Friend"),
             ("rooms/[{]room", "room", "lobby"),
             ("variants/[{]name", "name", variant),
             ("explorer/[{]variant", "variant", variant),
