@@ -21,7 +21,7 @@ for (const [what, path, opener] of dialogs) {
       const other = await another();
       const friend = await enter(other, server);
       expect((await other.request.post("/api/rooms/lobby/messages", { data: { text: "good evening" } })).ok()).toBe(true);
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await enter(page, server, "moderator");
       expect((await page.request.put(`/api/friends/${friend}`)).ok()).toBe(true);
       await page.goto(path, { waitUntil: "networkidle" });

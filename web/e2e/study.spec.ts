@@ -189,7 +189,7 @@ test("an analysis is stopped, and goes on", async ({ page }) => {
   await expect.poll(() => placedCount(page)).toBe(MOVES - 1);
   await expect(page.getByRole("table", { name: "Chance to win" }).getByRole("row")).toHaveCount(MOVES + 2);
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
   }
