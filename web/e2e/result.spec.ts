@@ -52,6 +52,8 @@ test("the chances are shown on request, with the move that decided", async ({ pa
   await expect(chance.getByText(/decided/)).toBeVisible();
   await page.getByRole("link", { name: "Replay" }).click();
   await expect(page).toHaveURL(/\/study\?ply=0$/);
+  // The address changes first, then the record comes, and only then keys have something to walk through.
+  await expect(page.getByRole("slider", { name: "Move", exact: true })).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => placedCount(page)).toBe(1);
 });
