@@ -10,6 +10,7 @@ const server = process.env.CATERCORNER ?? "http://127.0.0.1:8420";
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), finish()],
   build: { target: "es2022", modulePreload: { polyfill: false }, chunkSizeWarningLimit: 200 },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  // The words are outside this folder: the program in the terminal uses them too.
+  server: { fs: { allow: [".", "../text"] }, proxy: { "/api": { target: server, ws: true } } },
   test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { has, t } from "./text";
 
 const sources = import.meta.glob<string>("../**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
-const files = import.meta.glob<string>("./en/*.ftl", { query: "?raw", import: "default", eager: true });
+const files = import.meta.glob<string>("../../../text/en/*.ftl", { query: "?raw", import: "default", eager: true });
 
 /** The code of each folder: `game` for `features/game`, and `shell` for the files at the top. */
 const folders = new Map<string, string>();

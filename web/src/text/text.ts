@@ -2,7 +2,7 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
-const english = import.meta.glob<string>("./en/*.ftl", { query: "?raw", import: "default", eager: true });
+const english = import.meta.glob<string>("../../../text/en/*.ftl", { query: "?raw", import: "default", eager: true });
 
 const bundle = new FluentBundle("en", { useIsolating: false });
 for (const file of Object.values(english)) {

@@ -103,8 +103,13 @@ pub(crate) fn names_a_variant(project: &Project) -> Vec<String> {
     let literals =
         project.files_with("").filter(code).flat_map(|file| literal(file, &project.read(file), &names));
     let quoted =
-        project.files_with("").filter(|file| file.starts_with("web/src/") && !file.contains(".test."));
+        project.files_with("").filter(|file| is_page(file) && !file.contains(".test."));
     literals.chain(quoted.flat_map(|file| quotation(file, &project.read(file), &names))).collect()
+}
+
+/// The sources of the page and its words.
+fn is_page(file: &str) -> bool {
+    file.starts_with("web/src/") || file.starts_with("text/")
 }
 
 /// What is built into a program, as opposed to tests, benches and build scripts.
