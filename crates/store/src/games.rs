@@ -46,9 +46,9 @@ pub struct Game {
 pub struct GameFilter {
     /// With this account on a seat.
     pub account: Option<AccountId>,
-    /// Of this variant.
+    /// By the name of the variant, with any options.
     pub variant: Option<String>,
-    /// At this stage.
+    /// Waiting for players, being played, or over.
     pub stage: Option<Stage>,
     /// Rated, or not rated.
     pub rated: Option<bool>,
@@ -56,7 +56,7 @@ pub struct GameFilter {
     pub listed: Option<bool>,
     /// Older than this game: for the next page.
     pub before: Option<GameId>,
-    /// Following this game.
+    /// The rematch of this game, or the second of its pair.
     pub follows: Option<GameId>,
 }
 

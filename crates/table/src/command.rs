@@ -38,12 +38,12 @@ pub enum Request {
     AskRematch {},
     /// Agrees to what somebody asked.
     Agree {
-        /// The number of the offer.
+        /// Of another seat, and still open.
         offer: OfferNumber,
     },
     /// Refuses what somebody asked, or withdraws what one asked oneself.
     Decline {
-        /// The number of the offer.
+        /// Still open.
         offer: OfferNumber,
     },
 }

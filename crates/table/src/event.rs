@@ -128,7 +128,7 @@ pub enum Subject {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LeaveReason {
-    /// By resigning.
+    /// The person gave the game up.
     Resigned,
     /// By leaving the table.
     Left,

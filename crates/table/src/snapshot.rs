@@ -57,7 +57,7 @@ pub struct Snapshot {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SeatView {
-    /// Its number.
+    /// From 1, in the order of play.
     pub seat: SeatNumber,
     /// The colours that are played from it, a shared one too.
     pub colours: Vec<String>,

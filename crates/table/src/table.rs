@@ -29,7 +29,7 @@ pub struct Turn {
     pub number: TurnNumber,
     /// Who is to move.
     pub seat: SeatNumber,
-    /// With which colour.
+    /// A seat may play several, so it is said which.
     pub colour: Colour,
     /// Who holds the seat.
     pub holder: Holder,

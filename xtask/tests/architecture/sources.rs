@@ -102,8 +102,7 @@ pub(crate) fn names_a_variant(project: &Project) -> Vec<String> {
     let code = |file: &&str| is_shipped(file) && file.ends_with(".rs");
     let literals =
         project.files_with("").filter(code).flat_map(|file| literal(file, &project.read(file), &names));
-    let quoted =
-        project.files_with("").filter(|file| is_page(file) && !file.contains(".test."));
+    let quoted = project.files_with("").filter(|file| is_page(file) && !file.contains(".test."));
     literals.chain(quoted.flat_map(|file| quotation(file, &project.read(file), &names))).collect()
 }
 

@@ -79,7 +79,7 @@ pub struct Move {
     pub after: Vec<f64>,
     /// What the move was worth to who made it.
     pub value: f64,
-    /// The best move.
+    /// What the engine would have played instead, as text; the move itself if nothing was better.
     pub best: String,
     /// The number of its placement.
     pub best_placement: usize,

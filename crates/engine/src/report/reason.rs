@@ -93,7 +93,7 @@ pub enum ReasonKind {
     },
     /// It leaves another side's colour without a move, for good.
     Out {
-        /// The colour.
+        /// The colour that is out.
         colour: String,
         /// The cells of the pieces that it is left with.
         cells: usize,
@@ -119,7 +119,7 @@ pub enum ReasonKind {
     },
     /// Another side's colour cannot place all its pieces any more.
     FinishDenied {
-        /// The colour.
+        /// The colour that cannot finish.
         colour: String,
         /// What its bonus would have been at least.
         points: i32,

@@ -96,7 +96,7 @@ fn is_count(text: &str) -> bool {
 /// A node and what is on the board there.
 #[derive(Clone, Copy)]
 pub struct Visited<'a> {
-    /// The node.
+    /// Where in the tree of the record this is.
     pub node: NodeId,
     /// The position after all that it and the nodes before it say.
     pub position: &'a Position,

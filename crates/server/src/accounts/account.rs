@@ -64,7 +64,7 @@ struct Registration {
     bot: bool,
 }
 
-/// A change of password.
+/// Both passwords: whoever finds an open session cannot take the account over.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct PasswordChange {
@@ -164,7 +164,7 @@ async fn register(
     }
 }
 
-/// Signs in.
+/// Opens a session for an account. The cookie comes with the answer.
 #[utoipa::path(post, path = "/api/session", tag = "people", request_body = Credentials, responses((status = 200, body = Me), (status = "4XX", body = Problem)))]
 async fn sign_in(
     State(accounts): State<Accounts>,
@@ -182,7 +182,7 @@ async fn sign_in(
     signed_in(&accounts, account).await
 }
 
-/// Signs out.
+/// Closes the session that asks; others of the same account go on.
 #[utoipa::path(delete, path = "/api/session", tag = "people", security(("session" = [])), responses((status = 204), (status = "4XX", body = Problem)))]
 async fn sign_out(State(accounts): State<Accounts>, caller: Caller) -> Result<Response> {
     let hash = caller.needs_session()?;

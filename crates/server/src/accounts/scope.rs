@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 pub(crate) enum Scope {
     /// Make and join games, and play.
     Play,
-    /// Chat.
+    /// Say something in the lobby and at tables.
     Chat,
     /// Ask for hints and analyses, and attempt puzzles.
     Study,

@@ -27,7 +27,7 @@ use crate::protocol::{ChatLine, PersonInfo, ServerMessage};
 use crate::runtime::context::Context;
 use crate::runtime::time::{now, written};
 
-/// A new message.
+/// What somebody wants to say in a room.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewMessage {

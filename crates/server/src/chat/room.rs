@@ -9,7 +9,7 @@ use crate::http::error::{ApiError, Result};
 use crate::tables::requests::LoadedGame;
 use crate::tables::state::Tables;
 
-/// The room with this name.
+/// The room that a client names: the lobby, or one of the two of a game.
 pub(crate) fn parse_room(name: &str) -> Result<Room> {
     name.parse().map_err(|error| ApiError::bad(Code::Room, error))
 }

@@ -65,6 +65,15 @@ struct File {
     encoded: Vec<(&'static str, Bytes)>,
 }
 
+/// What a browser does with its copy of a file.
+#[derive(Clone, Copy)]
+enum Caching {
+    /// Keeps it: the name of the file changes with its content.
+    ForGood,
+    /// Asks every time whether the file has changed.
+    AskAgain,
+}
+
 impl Page {
     /// The page that was built with the program.
     pub(crate) fn built() -> Arc<Self> {
@@ -106,7 +115,8 @@ impl Page {
     fn file(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
         // The index is only whole with the tags of an address.
         let name = path.strip_prefix('/').filter(|name| *name != INDEX)?;
-        Some(self.files.get(name)?.answer(name.starts_with("assets/"), headers))
+        let caching = if name.starts_with("assets/") { Caching::ForGood } else { Caching::AskAgain };
+        Some(self.files.get(name)?.answer(caching, headers))
     }
 
     /// The text of `index.html`, or of what is shown as long as there is none.
@@ -143,10 +153,10 @@ impl PageServer {
         let text = with_tags(&self.page.index(), subject.unwrap_or(&usual), origin.as_deref(), path);
         let file =
             File { kind: kind(INDEX), tag: tag(text.as_bytes()), plain: text.into(), encoded: Vec::new() };
-        let mut answer = file.answer(false, headers);
+        let mut answer = file.answer(Caching::AskAgain, headers);
         if subject.is_none() {
             if answer.status() == StatusCode::NOT_MODIFIED {
-                answer = file.answer(false, &HeaderMap::new());
+                answer = file.answer(Caching::AskAgain, &HeaderMap::new());
             }
             *answer.status_mut() = StatusCode::NOT_FOUND;
         }
@@ -155,12 +165,14 @@ impl PageServer {
 }
 
 impl File {
-    /// A file whose name changes with its content is kept by browsers for good; they ask again for every other.
-    fn answer(&self, is_lasting: bool, headers: &HeaderMap) -> Response {
-        let lasting = if is_lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
+    fn answer(&self, caching: Caching, headers: &HeaderMap) -> Response {
+        let caching = match caching {
+            Caching::ForGood => "public, max-age=31536000, immutable",
+            Caching::AskAgain => "no-cache",
+        };
         let mut answer = Response::default();
         let put = answer.headers_mut();
-        put.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
+        put.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
         put.insert(header::ETAG, self.tag.clone());
         put.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if matches_tag(headers, &self.tag) {

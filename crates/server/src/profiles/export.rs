@@ -87,7 +87,7 @@ struct OwnMessage {
 #[derive(Serialize, ToSchema)]
 struct OwnReport {
     id: ReportId,
-    /// The id of the account.
+    /// Whom it is about.
     subject: AccountId,
     message: Option<MessageId>,
     game: Option<GameId>,

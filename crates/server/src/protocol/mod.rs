@@ -29,7 +29,7 @@ pub(crate) enum ClientMessage {
         /// Chosen by the client; repeated if it is refused.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
-        /// The id of the game.
+        /// One that exists; others are refused.
         game: GameId,
         /// The number of the last event that is known: then an `update` with those after it comes instead of `game`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -37,14 +37,14 @@ pub(crate) enum ClientMessage {
     },
     /// Watches it no longer.
     Unwatch {
-        /// The id of the game.
+        /// One that is not watched is no error.
         game: GameId,
     },
     /// Asks for something at a table; `done` or `refused` comes back.
     Ask {
         /// Chosen by the client and repeated in the answer.
         id: u64,
-        /// The id of the game.
+        /// The game of the table.
         game: GameId,
         /// What is asked for.
         request: Request,
@@ -96,7 +96,7 @@ pub(crate) enum ServerMessage {
     Next {
         /// The game that is over.
         game: GameId,
-        /// The game that follows it.
+        /// The rematch or the second game of the pair, once there is one.
         next: GameId,
     },
     /// What was asked is done.
@@ -121,7 +121,7 @@ pub(crate) enum ServerMessage {
     Sent {
         /// The client's number.
         id: u64,
-        /// The id of the message.
+        /// Under which it is kept; `said` brings it to everybody in the room.
         message: MessageId,
     },
     /// Somebody said something in a room.
@@ -135,13 +135,13 @@ pub(crate) enum ServerMessage {
     Removed {
         /// A room that the socket follows.
         room: String,
-        /// The id of the message.
+        /// The one whose text is gone.
         message: MessageId,
     },
     /// You are to move. It comes when the turn begins, and again when a socket opens or begins to watch the game
     /// during it.
     YourTurn {
-        /// The id of the game.
+        /// Not only one that the socket watches.
         game: GameId,
         /// Its number is what a move must name.
         turn: TurnView,
@@ -167,7 +167,7 @@ pub(crate) enum ServerMessage {
     },
     /// A game that you watch was rated.
     Rated {
-        /// The id of the game.
+        /// Finished; its view now has the same changes.
         game: GameId,
         /// One for each player.
         changes: Vec<RatingStep>,
@@ -211,7 +211,7 @@ pub(crate) struct GameInfo {
     pub(crate) listed: bool,
     /// Who made it.
     pub(crate) creator: Option<AccountId>,
-    /// The game that it follows.
+    /// The game before it, if it is a rematch or the second game of a pair.
     pub(crate) follows: Option<GameId>,
     /// The game that follows it.
     pub(crate) next: Option<GameId>,
@@ -219,7 +219,7 @@ pub(crate) struct GameInfo {
     pub(crate) created: Millis,
     /// The people at the table.
     pub(crate) people: Vec<PlayerInfo>,
-    /// The table.
+    /// Seats, clocks and moves as they are now.
     pub(crate) table: Snapshot,
     /// What the game did to ratings, one for each player; none before it was rated.
     pub(crate) changes: Vec<RatingStep>,
@@ -249,7 +249,7 @@ pub(crate) struct RatingStep {
     pub(crate) account: AccountId,
     /// The rating before the game.
     pub(crate) before: i32,
-    /// The rating after it.
+    /// As the game left it; later games may have changed it since.
     pub(crate) after: i32,
 }
 

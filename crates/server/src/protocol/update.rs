@@ -15,7 +15,7 @@ use super::PlayerInfo;
 /// `kept_moves` on do.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Update {
-    /// The id of the game.
+    /// The game whose `table` changes.
     pub(crate) game: GameId,
     /// In order and without gaps; none if nothing was missed.
     pub(crate) events: Vec<Event>,

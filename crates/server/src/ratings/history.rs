@@ -39,7 +39,7 @@ struct PersonRatings {
     history: Vec<ChangeItem>,
 }
 
-/// A rating.
+/// How strong somebody is in one variant at one speed.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RatingItem {
     /// The variant, with its options after commas.
@@ -65,7 +65,7 @@ pub(crate) struct RatingItem {
 pub(crate) struct ChangeItem {
     /// The game's place in the order in which games were rated.
     ordinal: RatedNumber,
-    /// Which game.
+    /// The rated game, to look at again.
     game: GameId,
     /// The variant, with its options after commas.
     scale: String,

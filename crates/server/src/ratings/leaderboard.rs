@@ -56,7 +56,7 @@ struct Board {
     scale: String,
     /// How fast the games are.
     speed: Speed,
-    /// Who is on it.
+    /// The choice that the rows come from.
     who: Who,
     /// Best first.
     rows: Vec<Row>,

@@ -46,7 +46,7 @@ enum Progress {
     Stopped(Part),
     /// It is there.
     Done {
-        /// The analysis.
+        /// Every move with what it was worth, and what was better.
         analysis: report::Analysis,
     },
 }

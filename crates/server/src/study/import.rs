@@ -46,7 +46,7 @@ struct NewStudy {
     /// Its options as `key=value`.
     #[serde(default)]
     options: Vec<String>,
-    /// Its moves.
+    /// The moves of the new one, as text and in order.
     #[serde(default)]
     moves: Vec<String>,
 }

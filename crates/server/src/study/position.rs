@@ -14,7 +14,7 @@ use crate::study::line::Line;
 use crate::study::state::Study;
 use crate::study::tree::{Placed, TreeMove};
 
-/// A position.
+/// What is on a board, who is to move there, and how everybody stands.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PositionView {
     variant: String,

@@ -29,7 +29,7 @@ const LONGEST_LIST: u32 = 100;
 struct Which {
     /// With this account on a seat, by its id or its name.
     account: Option<String>,
-    /// Of this variant.
+    /// Of the variant with this name, with any options.
     variant: Option<String>,
     /// `open`, `playing`, `over` or `cancelled`.
     #[param(inline)]

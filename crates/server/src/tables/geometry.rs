@@ -95,7 +95,7 @@ pub(crate) struct Geometry {
     placements: Vec<Vec<u16>>,
 }
 
-/// A colour.
+/// One colour of the board, and the seats that play it.
 #[derive(Serialize, ToSchema)]
 struct ColourInfo {
     name: String,
@@ -105,7 +105,7 @@ struct ColourInfo {
     seats: Vec<usize>,
 }
 
-/// A cell.
+/// One square or triangle, as a polygon to draw.
 #[derive(Serialize, ToSchema)]
 struct CellInfo {
     name: String,

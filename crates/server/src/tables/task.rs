@@ -38,7 +38,7 @@ pub(crate) struct TableTask {
     pub(super) services: Services,
     pub(super) game: Arc<Game>,
     pub(super) table: Arc<Table>,
-    /// Of the turn at the table.
+    /// What is legal in the present turn, worked out once.
     pub(super) placements: TurnPlacements,
     /// The game that follows.
     next: Option<GameId>,

@@ -36,9 +36,9 @@ pub struct Message {
 /// Consecutive events of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EventRange {
-    /// The number of the first.
+    /// A subscriber that knows the event before it has no gap.
     pub first: EventNumber,
-    /// The number of the last.
+    /// What a subscriber knows afterwards.
     pub last: EventNumber,
 }
 
