@@ -55,19 +55,6 @@ advice-fits-here = { $count ->
 advice-tap = It fits. Tap it again to place it.
 advice-click = It fits. Click to place it.
 
-# Why a piece does not fit; by the codes of the server.
-why-not-the-turn = It is not this colour’s turn.
-why-off-the-board = Off the board.
-why-repeated = A { $cell } is named twice.
-why-not-a-piece = There is no such piece.
-why-piece-used = This piece is on the board already.
-why-overlap = A { $cell } is taken.
-why-side-contact = Shares an edge with your own piece.
-why-no-contact = No corner touches your own pieces.
-why-no-start-field = Your first piece must cover a start { $cell }.
-why-wrong-start-field = Your first piece must cover your own start { $cell }.
-why-not-tip-to-tip = Only tips may touch.
-
 # For screen readers.
 announce-move = { $colour } placed { $piece } on { $fields }.
 announce-passed = { $colour } cannot move any more.

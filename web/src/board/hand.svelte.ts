@@ -5,7 +5,7 @@ import { nearestTowards, type BoardGeometry, type Cell, type Orientation, type P
 import { LegalPlacements } from "./legal-placements";
 import type { Point } from "./shape";
 
-/** A piece snaps to a legal placement within this many cells. */
+/** Enough for fingers, and no legal placement is hard to hit. */
 const SNAP = 1.3;
 /** Farther than this many cells from every placement, the piece is off the board. */
 const AWAY = 2.2;
@@ -28,7 +28,11 @@ export class Hand {
 
   isLegal = $derived(this.placement !== undefined && this.#legal.has(this.placement));
 
-  constructor(readonly board: BoardGeometry) {
+  constructor(
+    readonly board: BoardGeometry,
+    /** A piece snaps to a legal placement within this many cells. */
+    readonly snap = SNAP,
+  ) {
     this.#legal = new LegalPlacements(board, []);
   }
 
@@ -84,7 +88,7 @@ export class Hand {
     if (this.piece === undefined) return;
     const { pitch } = this.board;
     const legal = this.#nearest(this.#legal.inOrientation(this.orientation), at);
-    if (legal && legal.distance <= SNAP * pitch) this.placement = legal.placement;
+    if (legal && legal.distance <= this.snap * pitch) this.placement = legal.placement;
     else {
       const any = this.#nearest(this.board.placementsOf(this.orientation), at);
       this.placement = any && any.distance <= AWAY * pitch ? any.placement : undefined;
@@ -100,7 +104,12 @@ export class Hand {
   /** Moves the piece by one step in a direction. */
   step(direction: Point): void {
     if (this.piece === undefined) return;
-    if (this.placement === undefined) return this.next(1);
+    if (this.placement === undefined) {
+      this.next(1);
+      // A piece that fits nowhere begins in the middle.
+      if (this.placement === undefined) this.#putAt(this.#nearest(this.board.placementsOf(this.orientation), [this.board.width / 2, this.board.height / 2])?.placement);
+      return;
+    }
     const all = this.board.placementsOf(this.orientation);
     const found = nearestTowards(this.#centre(this.placement), direction, this.#centresOf(this.orientation));
     if (found === undefined) return;

@@ -45,6 +45,8 @@ export class Pointer {
     readonly onPlace: () => void,
     /** Called when a piece goes back to the tray, with the point from which it does. */
     readonly onReturn: (piece: Piece, from: Point) => void = () => undefined,
+    /** Called when a piece is dropped where it does not fit. With it such a piece stays there, until it is taken again. */
+    readonly onRefuse?: () => void,
   ) {}
 
   get isDragging(): boolean {
@@ -169,11 +171,13 @@ export class Pointer {
     if (press.piece !== undefined) this.#takeIfNew(press.piece);
     if (press.piece !== undefined || press.kind !== "mouse") this.#point(event);
     // Fingers are imprecise, and cannot rotate while they drag: they leave the piece there, and place it with a tap.
-    const isBad = press.kind === "mouse" ? !hand.isLegal : hand.placement === undefined;
+    const isKept = this.onRefuse !== undefined && hand.placement !== undefined;
+    const isBad = press.kind === "mouse" && !isKept ? !hand.isLegal : hand.placement === undefined;
     if (isBad && press.piece !== undefined) {
       hand.drop();
       this.onReturn(press.piece, this.#lifted(event));
     } else if (press.kind === "mouse" && hand.isLegal) this.onPlace();
+    else this.#refuse(hand);
   }
 
   #tap(event: PointerEvent): void {
@@ -185,7 +189,16 @@ export class Pointer {
       if (cell !== undefined) hand.inspect(cell);
     } else if (hand.isLegal && (this.#isUnderMouse(event) || (cell !== undefined && hand.cells.includes(cell)))) {
       this.onPlace();
-    } else hand.point(at);
+    } else {
+      hand.point(at);
+      this.#refuse(hand);
+    }
+  }
+
+  #refuse(hand: Hand): void {
+    if (!this.onRefuse || hand.placement === undefined || hand.isLegal) return;
+    hand.isPinned = true;
+    this.onRefuse();
   }
 
   /** Whether the mouse, and not a key, put the piece where it is. */
@@ -213,6 +226,7 @@ export class Pointer {
       this.#restsAt = undefined;
       return false;
     }
+    if (this.onRefuse) return true;
     this.#restsAt ??= [event.clientX, event.clientY];
     return Math.hypot(event.clientX - this.#restsAt[0], event.clientY - this.#restsAt[1]) <= TAP;
   }

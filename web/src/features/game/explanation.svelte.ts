@@ -4,8 +4,7 @@ import { api, need } from "../../api/client";
 import type { IllegalReason } from "../../api/types";
 import type { BoardGeometry } from "../../board/geometry";
 import type { Hand } from "../../board/hand.svelte";
-import { has, t } from "../../text/text";
-import { cellsText } from "../../board/cell-words";
+import { refusalText } from "../../board/refusal-words";
 
 /** A piece must rest for this many milliseconds before the server is asked. */
 const REST = 300;
@@ -21,7 +20,7 @@ export class Explanation {
   /** The reasons in words, each once. */
   text = $derived.by(() => {
     const board = this.board();
-    return board ? [...new Set(this.#reasons.map((reason) => words(reason, board)))].join(" ") : "";
+    return board ? [...new Set(this.#reasons.map(({ code, message }) => refusalText(code, board, message)))].join(" ") : "";
   });
 
   /** Asks about a placement that is not legal; runs inside an effect. */
@@ -36,9 +35,4 @@ export class Explanation {
     }, REST);
     return () => clearTimeout(timer);
   }
-}
-
-function words({ code, message }: IllegalReason, board: BoardGeometry): string {
-  const key = `why-${code.replaceAll("_", "-")}`;
-  return has(key) ? t(key, { cell: cellsText(board, 1) }) : message;
 }
