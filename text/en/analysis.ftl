@@ -1,5 +1,7 @@
 # The analysis of a game.
 
+moves-round = Round
+
 graph-label = Chance to win, move by move
 graph-move = Move { $number }
 graph-column-move = Move

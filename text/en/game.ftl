@@ -70,7 +70,6 @@ tab-hints = Hints
 tab-chat = Chat
 unread = { $count } new
 moves-empty = No piece is on the board yet.
-moves-round = Round
 hint-ask = Show a hint
 hint-intro = The computer shows where it would place a piece, and why.
 hint-later = Hints are for your own turn.

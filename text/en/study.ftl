@@ -31,7 +31,6 @@ study-tab-openings = Openings
 study-pieces-help = Place a piece to try another move.
 study-over = The game is over here.
 study-no-moves = No move yet. Place a piece to begin.
-study-round = Round
 study-player = Player { $number }
 
 study-way = Through the game

@@ -6,8 +6,8 @@ import { afterEach, expect, test } from "vitest";
 
 import { settings } from "../shell/settings.svelte";
 import ColourBar from "./ColourBar.svelte";
+import Dialog from "./Dialog.svelte";
 import Segmented from "./Segmented.svelte";
-import Sheet from "./Sheet.svelte";
 import Swatch from "./Swatch.svelte";
 import Switch from "./Switch.svelte";
 import Tabs from "./Tabs.svelte";
@@ -57,16 +57,22 @@ test("a choice tells what was chosen", async () => {
   expect(chosen).toEqual(["days"]);
 });
 
-test.each([true, false])("a sheet (modal: %s) closes by Escape and by its button", async (modal) => {
+test("a sheet closes by its button, by Escape, and by a press beside it", async () => {
   let closed = 0;
-  const { unmount } = render(Sheet, { title: "Menu", children: text, modal, onclose: () => (closed += 1) });
+  const { unmount } = render(Dialog, { title: "Menu", look: "sheet", children: text, onclose: () => (closed += 1) });
   const sheet = screen.getByRole("dialog", { name: "Menu" });
   await fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(closed).toBe(1);
-  // The browser turns Escape into a cancellation only for modal ones.
-  if (modal) await fireEvent(sheet, new Event("cancel", { cancelable: true }));
-  else await fireEvent.keyDown(sheet, { key: "Escape" });
+  // Browsers turn Escape into a cancellation.
+  await fireEvent(sheet, new Event("cancel", { cancelable: true }));
   expect(closed).toBe(2);
+  await fireEvent.pointerDown(sheet);
+  await fireEvent.click(sheet);
+  expect(closed).toBe(3);
+  // A press that began inside, such as one that selects text, closes nothing.
+  await fireEvent.pointerDown(screen.getByText("content"));
+  await fireEvent.click(sheet);
+  expect(closed).toBe(3);
   unmount();
 });
 

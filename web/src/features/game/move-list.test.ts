@@ -1,8 +1,8 @@
-// The moves since one's last turn, and the rounds.
+// The moves since one's last turn.
 
 import { expect, test } from "vitest";
 
-import { rounds, sinceLastTurn } from "./move-list";
+import { sinceLastTurn } from "./move-list";
 
 const COLOURS = ["blue", "yellow", "red", "green"];
 const moves = (...seats: number[]) => seats.map((seat, index) => ({ seat, colour: COLOURS[seat - 1] ?? "", move: `m${index}` }));
@@ -24,12 +24,4 @@ test("before my first move everything is new, and after my move nothing", () => 
 test("a spectator, and one who plays every seat, see the last move", () => {
   expect(names(sinceLastTurn(moves(1, 2, 3), new Set(), 3))).toEqual(["m2"]);
   expect(names(sinceLastTurn(moves(1, 2), new Set([1, 2]), 2))).toEqual(["m1"]);
-});
-
-test("rounds have a column for each colour, and a gap where one was passed over", () => {
-  expect(rounds(moves(1, 2, 3, 4, 1, 3, 4, 3), COLOURS)).toEqual([
-    [0, 1, 2, 3],
-    [4, undefined, 5, 6],
-    [undefined, undefined, 7, undefined],
-  ]);
 });

@@ -1,10 +1,10 @@
 // The main line in rounds, one column for each colour, with what is said about its moves.
 
+import { rounds } from "../../analysis/rounds";
 import type { Tree } from "./tree";
 import { lineThrough } from "./tree";
 
 export interface Row {
-  round: number;
   /** The numbers of the nodes by colour; a colour that was passed over leaves a gap. */
   cells: (number | undefined)[];
   /** The nodes of the round that have comments, or moves that were tried instead of them. */
@@ -12,17 +12,15 @@ export interface Row {
 }
 
 export function moveRows(tree: Tree, colours: readonly string[]): Row[] {
-  const rows: Row[] = [];
-  let last = Infinity;
-  for (const index of lineThrough(tree, 0).slice(1)) {
-    const node = tree[index];
-    if (!node) continue;
-    const column = node.move ? colours.indexOf(node.move.colour) : last;
-    if (rows.length === 0 || (node.move && column <= last)) rows.push({ round: rows.length + 1, cells: colours.map(() => undefined), notes: [] });
-    const row = rows.at(-1);
-    if (row && node.move) row.cells[column] = index;
-    if (row && (node.comment || variationsTo(tree, index).length > 0)) row.notes.push(index);
-    if (node.move) last = column;
+  const line = lineThrough(tree, 0).slice(1);
+  const moved = line.flatMap((index) => (tree[index]?.move ? { index, colour: tree[index].move.colour } : []));
+  const rows: Row[] = rounds(moved, colours).map((round) => ({ cells: round.map((number) => moved[number ?? -1]?.index), notes: [] }));
+  if (rows.length === 0 && line.length > 0) rows.push({ cells: colours.map(() => undefined), notes: [] });
+  // What was only set up belongs to the round before it.
+  let row = rows[0];
+  for (const index of line) {
+    row = rows.find(({ cells }) => cells.includes(index)) ?? row;
+    if (tree[index]?.comment || variationsTo(tree, index).length > 0) row?.notes.push(index);
   }
   return rows;
 }
