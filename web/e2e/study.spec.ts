@@ -143,6 +143,7 @@ test("variations, marks and comments are undone and done again, and stay", async
   kept = saved();
   await page.getByRole("button", { name: "!", exact: true }).click();
   await kept;
+  await expect(page.locator("[data-node][aria-current]")).toContainText("!");
   kept = saved();
   await page.getByRole("textbox", { name: "Comment" }).fill("Good enough.");
   await page.getByRole("textbox", { name: "Comment" }).blur();
@@ -150,6 +151,22 @@ test("variations, marks and comments are undone and done again, and stay", async
   await page.reload();
   await expect(page.getByText("Good enough.")).toBeVisible();
   expect(await nodeCount(page)).toBe(MOVES + 3);
+  const marked = page.locator("[data-node]").filter({ hasText: "!" }).last();
+  await expect(marked).toHaveAttribute("aria-label", /!$/);
+  const record = await (await page.request.get(`/api${new URL(page.url()).pathname.replace("study", "studies")}/record.blksgf`)).text();
+  expect(record).toMatch(/TE\[1\]C\[Good enough\.\]|C\[Good enough\.\]TE\[1\]/);
+});
+
+test("a study gets another title", async ({ page }) => {
+  await importRecord(page);
+  await page.getByRole("button", { name: "Rename" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rename" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("My best game");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My best game");
+  await page.goto("/study");
+  await expect(page.getByRole("region", { name: "Your studies" }).getByRole("link")).toContainText("My best game");
 });
 
 test("a finished game becomes a study with its first variation", async ({ page }) => {

@@ -21,6 +21,7 @@ export const icons = {
   last: "M15 4v12M4 4l8 6-8 6z",
   play: "M6 3.5v13l10-6.5z",
   pause: "M6.5 4v12M13.5 4v12",
+  edit: "M3.5 16.5l.9-3.9 9-9 3 3-9 9zM11.2 5.8l3 3",
   check: "M4 10.5l4 4 8-9",
   plus: "M10 4v12M4 10h12",
   minus: "M4 10h12",

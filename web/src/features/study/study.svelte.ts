@@ -135,6 +135,13 @@ export class Study {
     this.#change(annotated(this.tree, this.at, { sign }));
   }
 
+  /** Gives one's own study another title. */
+  async rename(title: string): Promise<void> {
+    await this.#saving;
+    const id = this.subject?.id ?? "";
+    this.#confirm(await need(api.PUT("/api/studies/{id}", { params: { path: { id } }, body: { revision: this.#revision, title } })));
+  }
+
   remove(): void {
     if (this.at !== 0) this.#change(without(this.tree, this.at));
   }
