@@ -1,6 +1,9 @@
 // The frame of every page: routing, themes, size, offline use.
 
-import { MISSING } from "./addresses";
+import type { Page } from "@playwright/test";
+
+import { enterAsGuest, MISSING } from "./addresses";
+import { moveOnce } from "./played";
 import { expect, GONE, test } from "./test";
 
 /** Compressed bytes of the first visit to the front page. */
@@ -32,6 +35,34 @@ test("back and forward show the page of the address", async ({ page }) => {
   await expect(page).toHaveURL("/");
   await page.goForward();
   await expect(page.getByRole("banner").getByRole("link", { name: "Ranking" })).toHaveAttribute("aria-current", "page");
+});
+
+/** Resolves when the server has repeated to the next connection all that it repeats. */
+async function caughtUp(page: Page): Promise<void> {
+  const socket = await page.waitForEvent("websocket");
+  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"pong"'));
+}
+
+test("a turn elsewhere is announced when it comes, and not again by a new connection", async ({ page, another }) => {
+  const other = await another();
+  for (const person of [page, other]) await enterAsGuest(person);
+  const data = { variant: "duo", seats: [{ type: "open" }, { type: "me" }] };
+  const { id } = (await (await page.request.post("/api/games", { data })).json()) as { id: string };
+  expect((await other.request.post(`/api/games/${id}/ask`, { data: { type: "join", seat: 1 } })).ok()).toBe(true);
+  const isReady = caughtUp(page);
+  await page.goto("/ranking");
+  await isReady;
+  const notice = page.getByRole("link", { name: "It is your turn in another game" });
+  expect(await moveOnce(other.request, id)).toBe(true);
+  await expect(notice).toHaveAttribute("href", `/game/${id}`);
+  await page.clock.install();
+  const isAgain = caughtUp(page);
+  await page.reload();
+  await isAgain;
+  await page.clock.runFor(5000);
+  await expect(notice).toHaveCount(0);
+  await page.goto(`/game/${id}`);
+  await expect(page.getByRole("application")).toBeVisible();
 });
 
 test("on a phone the navigation is in a sheet, which closes behind the page that it opens", async ({ page }) => {

@@ -23,6 +23,8 @@ export class Socket {
   state = $state<State>("idle");
   /** Server time minus local time, in milliseconds. */
   clockOffset = 0;
+  /** Whether all that the server repeats to a new connection has come. */
+  isCaughtUp = false;
 
   #socket: WebSocket | undefined;
   #listeners = new Set<Listener>();
@@ -110,6 +112,7 @@ export class Socket {
     this.#lastMessageAt = Date.now();
     if ("now" in message && typeof message.now === "number") this.clockOffset = message.now - Date.now();
     if (message.type === "welcome") this.#onWelcome();
+    else if (message.type === "pong") this.isCaughtUp = true;
     else if (message.type === "done") this.#settle(message.id, message);
     else if (message.type === "refused" && message.id != null) this.#settle(message.id, message.problem);
     for (const listener of this.#listeners) listener(message);
@@ -118,6 +121,8 @@ export class Socket {
   #onWelcome(): void {
     this.state = "open";
     this.#pause = FIRST_PAUSE;
+    // The answer comes after what the server repeats.
+    this.send({ type: "ping" });
     clearInterval(this.#ping);
     this.#ping = setInterval(() => {
       this.send({ type: "ping" });
@@ -146,6 +151,7 @@ export class Socket {
   }
 
   #drop(): void {
+    this.isCaughtUp = false;
     clearInterval(this.#ping);
     clearTimeout(this.#retry);
     this.#retry = undefined;
