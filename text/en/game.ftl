@@ -60,6 +60,7 @@ announce-move = { $colour } placed { $piece } on { $fields }.
 announce-passed = { $colour } cannot move any more.
 announce-out = You cannot move any more.
 announce-your-turn = Your turn with { $colour }.
+announce-low-time = Less than { $seconds } seconds left on your clock.
 announce-over = The game is over.
 announce-taken-back = Moves were taken back.
 

@@ -2,7 +2,7 @@
 
 import type { APIRequestContext, Page } from "@playwright/test";
 
-import { enterAsGuest } from "./addresses";
+import { enter, enterAsGuest } from "./addresses";
 import { myTurn, open, openHotSeat, placeByKeys, placedCount, playOut, playTowards, status } from "./table";
 import { expect, test } from "./test";
 
@@ -117,6 +117,64 @@ test("a player who cannot move any more is told so, and the row shows it", async
   await expect(row).toContainText("no move left");
   await expect(page.getByRole("log").first()).toContainText("You cannot move any more.");
   await expect(page.locator(".game.finished")).toHaveCount(0);
+});
+
+/** Makes a game of two in which the second person takes the other seat; returns its id. */
+async function gameOfTwo(one: Page, other: Page, terms: object): Promise<string> {
+  const data = { variant: "duo", seats: [{ type: "me" }, { type: "open" }], ...terms };
+  const { id } = (await (await one.request.post("/api/games", { data })).json()) as { id: string };
+  expect((await other.request.post(`/api/games/${id}/ask`, { data: { type: "join", seat: 2 } })).ok()).toBe(true);
+  return id;
+}
+
+test("a rated game shows the ratings at the seats", async ({ page, server, another }) => {
+  const other = await another();
+  for (const person of [page, other]) await enter(person, server);
+  const first = await gameOfTwo(page, other, { rated: true, clock: { type: "fischer", total: 300, increment: 5 } });
+  await other.request.post(`/api/games/${first}/ask`, { data: { type: "resign" } });
+  type Info = { next: string | null; people: { rating: number | null }[]; changes: { after: number }[] };
+  const info = async (id: string) => (await (await page.request.get(`/api/games/${id}`)).json()) as Info;
+  await expect.poll(async () => (await info(first)).changes.length).toBe(2);
+  const { next, changes } = await info(first);
+  await page.goto(`/game/${next}`);
+  const seats = page.getByRole("list", { name: "Players" }).getByRole("listitem");
+  await expect(seats).toHaveCount(2);
+  const ratings = await seats.locator(".rating").allTextContents();
+  expect(ratings.toSorted()).toEqual(changes.map(({ after }) => String(after)).toSorted());
+  // The one who won has more than everybody begins with.
+  await expect(seats.filter({ hasText: "You" }).locator(".rating")).toHaveText(/^15[1-9]\d$|^1[6-9]\d\d$/);
+});
+
+test("a player who is away is shown as away until they are back", async ({ page, another }) => {
+  const other = await another();
+  for (const person of [page, other]) await enterAsGuest(person);
+  const id = await gameOfTwo(page, other, {});
+  await page.goto(`/game/${id}`);
+  await other.goto(`/game/${id}`);
+  await myTurn(page);
+  const seat = page.getByRole("list", { name: "Players" }).getByRole("listitem").nth(1);
+  const context = other.context();
+  await other.close();
+  await expect(seat.locator(".note")).toHaveText(/away, 0:\d\d/, { timeout: 30_000 });
+  await (await context.newPage()).goto(`/game/${id}`);
+  await expect(seat.locator(".note")).toHaveCount(0);
+});
+
+test("a clock with less than ten seconds stands out, and is announced once", async ({ page }) => {
+  await enterAsGuest(page);
+  const data = { variant: "duo", seats: [{ type: "me" }, { type: "me" }], clock: { type: "per_move", seconds: 13 } };
+  const { id } = (await (await page.request.post("/api/games", { data })).json()) as { id: string };
+  await page.goto(`/game/${id}`);
+  const clock = page.getByRole("list", { name: "Players" }).getByRole("listitem").first().locator(".clock");
+  const announced = page.getByRole("log").first().getByText("Less than 10 seconds left on your clock.");
+  await expect(clock).toHaveText(/^0:1\d$/);
+  await expect(clock).not.toHaveClass(/low/);
+  await expect(announced).toHaveCount(0);
+  await expect(clock).toHaveText(/^\d\.\d$/, { timeout: 15_000 });
+  await expect(clock).toHaveClass(/low/);
+  const colour = (element: Element) => getComputedStyle(element).color;
+  expect(await clock.evaluate(colour)).not.toBe(await page.locator("body").evaluate(colour));
+  await expect(announced).toHaveCount(1);
 });
 
 test("replies that come together appear one after the other, and acting shows them all", async ({ page }) => {

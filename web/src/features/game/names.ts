@@ -8,7 +8,7 @@ import { sentence, t } from "../../text/text";
 export interface Naming {
   readonly seats: readonly SeatView[];
   readonly me: string | undefined;
-  person(id: string): PersonInfo | undefined;
+  person(id: string): (PersonInfo & { rating?: number | null }) | undefined;
 }
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });

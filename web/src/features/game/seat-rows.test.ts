@@ -31,6 +31,13 @@ function rows(view: Snapshot, board: BoardGeometry, shown = view.moves.length): 
 const four = boardWith([[1], [2], [3], [4]]);
 const fourSeats = COLOURS.map((colour, index) => seatOf(index + 1, colour));
 
+test("a row has the rating of who holds the seat", () => {
+  const person = (id: string) => ({ id, name: id, kind: "person", rating: id === "p2" ? 1512 : null });
+  const view = snapshot(fourSeats, COLOURS.map((one) => [one]));
+  const found = seatRows({ view, moves: [], turn: undefined }, four, { seats: view.seats, me: "p1", person });
+  expect(found.map(({ rating }) => rating)).toEqual([undefined, 1512, undefined, undefined]);
+});
+
 test("a row counts covered cells of all, and never negative points", () => {
   const moves = [{ seat: 1, colour: "blue", move: "a1,b1,a2" }, { seat: 1, colour: "blue", move: "c2" }];
   const [mine, other] = rows(snapshot(fourSeats, COLOURS.map((one) => [one]), { moves }), four);

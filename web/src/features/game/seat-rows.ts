@@ -67,7 +67,7 @@ function rowOf(seat: SeatView, standing: Standing, board: BoardGeometry, naming:
     name: seatName(naming, seat),
     fullName: seatFullName(naming, seat),
     person: known && known.kind !== "guest" && known.name && !isMine ? known : undefined,
-    rating: undefined,
+    rating: known?.rating ?? undefined,
     covered: coveredBy(side, standing.moves),
     rest: colours.map((colour) => restOf(colour, standing, board)),
     isTurn: turn?.seat === seat.seat,
