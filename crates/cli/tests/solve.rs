@@ -311,6 +311,8 @@ fn what_cannot_be_asked_for_is_refused_before_the_search() {
             &["tetro-8x10", "--output", "picture.gif"],
             "--output: expected a name that ends with .svg, .png or .txt",
         ),
+        (&["tetro-8x10", "--count", "--output", "count.svg"], "cannot be used with"),
+        (&["tetro-8x10", "--pieces", "square"], "cannot be used with"),
     ] {
         let output = solve(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

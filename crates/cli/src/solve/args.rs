@@ -50,7 +50,7 @@ pub(crate) struct SolveArgs {
     pub(super) hint: Option<PathBuf>,
 
     /// Write the solution as a picture: .svg, .png or .txt
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE", conflicts_with_all = ["count", "check", "hint", "make", "daily", "list"])]
     pub(super) output: Option<PathBuf>,
 
     /// Make a puzzle of this level, 1 to 5, and print its file
@@ -62,7 +62,7 @@ pub(crate) struct SolveArgs {
     pub(super) rectangle: bool,
 
     /// The piece set of the puzzle to make
-    #[arg(long, value_name = "NAME", default_value = "square")]
+    #[arg(long, value_name = "NAME", default_value = "square", conflicts_with_all = ["puzzle", "daily", "list"])]
     pub(super) pieces: String,
 
     /// Print the puzzle of a day: `today`, or a date such as 2026-11-15
