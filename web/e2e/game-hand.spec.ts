@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 
-import { boxOf, fitting, ghost, open, placedCount, status } from "./table";
+import { boxOf, fitting, ghost, myTurn, open, placedCount, status } from "./table";
 import { expect, test } from "./test";
 
 async function isLegal(page: Page): Promise<boolean> {
@@ -132,6 +132,53 @@ for (const [variant, opponents, piece] of [["classic", 3, "F"], ["trigon", 3, un
     await expect.poll(async () => isSame(pointsOf(await outlineOf(page)), mirrored(before))).toBe(true);
   });
 }
+
+/** How a part of the page moves now: its last motion, with the length. */
+async function motionOf(page: Page, selector: string): Promise<{ from: string; length: number } | undefined> {
+  return page.locator(selector).evaluate((element) => {
+    const effect = element.getAnimations().at(-1)?.effect;
+    if (!(effect instanceof KeyframeEffect)) return undefined;
+    const [first] = effect.getKeyframes();
+    return { from: String(first?.rotate ?? first?.scale ?? first?.transform), length: Number(effect.getTiming().duration) };
+  });
+}
+
+test("a piece is seen to turn, to flip and to go back; with reduced motion it is not", async ({ page }) => {
+  // Motions stand still, so that a slow machine does not miss them.
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...options) {
+      const motion = animate.apply(this, options);
+      motion.pause();
+      return motion;
+    };
+  });
+  await open(page, "classic", 3);
+  const take = async () => {
+    await page.locator("[data-piece=L5]").focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".ghost")).toBeVisible();
+  };
+  await take();
+  await page.keyboard.press("r");
+  await expect.poll(() => motionOf(page, ".ghost .turning")).toEqual({ from: "-90deg", length: 160 });
+  await page.keyboard.press("f");
+  await expect.poll(() => motionOf(page, ".ghost .turning")).toEqual({ from: "-1 1", length: 160 });
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".hanging")).toHaveCount(1);
+  expect((await motionOf(page, ".hanging"))?.length).toBe(200);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await myTurn(page);
+  await take();
+  const before = await outlineOf(page);
+  await page.keyboard.press("r");
+  await expect.poll(() => outlineOf(page)).not.toBe(before);
+  expect(await motionOf(page, ".ghost .turning")).toBeUndefined();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".ghost")).toHaveCount(0);
+  await expect(page.locator(".hanging")).toHaveCount(0);
+});
 
 test("buttons rotate the piece left and right and put it back", async ({ page }) => {
   await open(page, "classic", 3);

@@ -5,6 +5,7 @@ import { Contacts } from "./contacts";
 import type { BoardGeometry, Cell, Orientation } from "./geometry";
 import { facing, inset, line, loops, rounded, sharp, slice } from "./outline";
 import { bounds, moved, pointKey, type Box, type Point, type Polygon } from "./shape";
+import type { Turning } from "./turning";
 
 /** Cells of a colour: a hint, a reach, open corners. */
 export interface ColouredCells {
@@ -15,6 +16,7 @@ export interface ColouredCells {
 /** The piece in the hand. */
 export interface Ghost extends ColouredCells {
   legal: boolean;
+  turning?: Turning | undefined;
 }
 
 /** The paths of a piece, from below: its cast and body, the glow of its cells, the dim and the lit edges. */

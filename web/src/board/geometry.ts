@@ -103,6 +103,17 @@ export class BoardGeometry {
     return Array.from({ length: after - first }, (_, index) => first + index);
   }
 
+  /** The degrees of the smallest rotation: the longest way round for a piece is a whole turn. */
+  get step(): number {
+    const { orientations } = this.geometry;
+    const lengths = orientations.map((_, start) => {
+      let length = 1;
+      for (let next = this.rotated(start); next !== start && length < orientations.length; next = this.rotated(next)) length += 1;
+      return length;
+    });
+    return 360 / Math.max(...lengths);
+  }
+
   rotated(orientation: Orientation): Orientation {
     return this.geometry.orientations[orientation]?.rotated ?? orientation;
   }

@@ -4,6 +4,7 @@
 import { nearestTowards, type BoardGeometry, type Cell, type Orientation, type Piece, type Placement } from "./geometry";
 import { LegalPlacements } from "./legal-placements";
 import type { Point } from "./shape";
+import type { Turning } from "./turning";
 
 /** Enough for fingers, and no legal placement is hard to hit. */
 const SNAP = 1.3;
@@ -17,6 +18,10 @@ export class Hand {
   placement = $state<Placement | undefined>();
   /** The last orientation of each piece, which the tray shows. */
   readonly orientations: Record<Piece, Orientation> = $state({});
+  /** The piece that was put back last, and where its middle was on the board. */
+  returned = $state.raw<{ piece: Piece; from: Point } | undefined>();
+  /** How the piece was turned last. */
+  turning = $state.raw<Turning | undefined>();
   /** Whether a key, a button or a hint chose the placement: a passing mouse then does not move it. */
   isPinned = $state(false);
   /** The cell whose fitting pieces are shown. */
@@ -60,6 +65,14 @@ export class Hand {
     if (this.inspected !== undefined) this.#fitOver(this.inspected);
   }
 
+  /** Gives the piece back to the tray. */
+  putBack(): void {
+    const { piece, placement } = this;
+    if (piece !== undefined && placement !== undefined) this.returned = { piece, from: this.#centre(placement) };
+    this.drop();
+  }
+
+  /** Empties the hand. */
   drop(): void {
     this.piece = undefined;
     this.placement = undefined;
@@ -75,9 +88,11 @@ export class Hand {
     if (times < 0) for (let step = 0; step < -times; step += 1) orientation = this.board.rotated(orientation);
     else for (let step = 0; step < times; step += 1) orientation = this.#rotatedBack(orientation, count);
     this.#reorient(orientation);
+    this.turning = { degrees: times * this.board.step, since: performance.now() };
   }
 
   flip(): void {
+    this.turning = { since: performance.now() };
     this.#reorient(this.board.flipped(this.orientation));
   }
 

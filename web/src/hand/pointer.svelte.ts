@@ -95,7 +95,7 @@ export class Pointer {
     this.#waiting = undefined;
     if (press.moved) this.#letGo(event, press);
     else if (press.piece === undefined) this.#tap(event);
-    else if (press.wasHeld) this.hand()?.drop();
+    else if (press.wasHeld) this.hand()?.putBack();
     else this.#takeIfNew(press.piece);
     this.#forget();
   }
