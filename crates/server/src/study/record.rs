@@ -124,7 +124,7 @@ async fn each_game(
 pub(crate) fn names(game: &Game, players: &Players) -> Vec<String> {
     let name = |seat: &store::SeatRow| match (&seat.account, seat.level) {
         (Some(account), _) => players.get(account).map(|person| person.name.clone()).unwrap_or_default(),
-        (None, Some(level)) => format!("Level {level}"),
+        (None, Some(level)) => engine::Level::name(u32::from(level)),
         (None, None) => String::new(),
     };
     game.summary.seats.iter().map(name).collect()

@@ -221,6 +221,18 @@ async fn a_game_is_studied_in_place_and_copied_to_a_study() {
 }
 
 #[tokio::test]
+async fn a_record_calls_a_computer_player_by_the_name_of_its_level() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let seats = json!([{ "type": "me" }, { "type": "computer", "level": 4 }]);
+    let game = make(&guest, json!({ "variant": "duo", "seats": seats })).await;
+    let record = guest.get(&format!("/api/games/{game}/record.json")).await;
+    assert_eq!(record["players"][1], "Beginner 4");
+    let study = guest.post(&format!("/api/games/{game}/study"), json!({})).await;
+    assert!(study["title"].as_str().unwrap().ends_with("Beginner 4"), "{study}");
+}
+
+#[tokio::test]
 async fn a_variation_is_played_on_the_board_step_by_step() {
     let site = Site::start().await;
     let stranger = site.stranger();
