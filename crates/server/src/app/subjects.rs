@@ -7,8 +7,15 @@ use crate::study::preview;
 
 /// Who knows what addresses are about. A route that is not here has the texts of the page's own list.
 pub(super) fn subjects(state: &AppState) -> Subjects {
-    let (accounts, games, studies) = (state.accounts.clone(), state.study.clone(), state.study.clone());
-    Subjects::default()
+    let (accounts, studies) = (state.accounts.clone(), state.study.clone());
+    let game = |path, subjects: Subjects| {
+        let games = state.study.clone();
+        subjects.with(path, move |id| {
+            let study = games.clone();
+            async move { preview::of_game(&study, &id).await }
+        })
+    };
+    game("/game/:id/study", game("/game/:id", Subjects::default()))
         .with("/person/:name", move |name| {
             let accounts = accounts.clone();
             async move {
@@ -16,10 +23,6 @@ pub(super) fn subjects(state: &AppState) -> Subjects {
                 let description = format!("{}: ratings, results and games.", account.name);
                 Some(Subject { title: Some(account.name), description: Some(description), picture: None })
             }
-        })
-        .with("/game/:id", move |id| {
-            let study = games.clone();
-            async move { preview::of_game(&study, &id).await }
         })
         .with("/study/:id", move |id| {
             let study = studies.clone();

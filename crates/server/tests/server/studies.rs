@@ -351,7 +351,7 @@ async fn a_link_has_a_picture_of_the_position() {
 #[tokio::test]
 async fn a_link_to_a_game_or_a_study_says_what_it_is_about() {
     let folder = tempfile::tempdir().unwrap();
-    let routes = r#"[{ "path": "/game/:id" }, { "path": "/study/:id" }]"#;
+    let routes = r#"[{ "path": "/game/:id" }, { "path": "/game/:id/study" }, { "path": "/study/:id" }]"#;
     let index = "<!doctype html><head><title>x</title><!-- social --></head>";
     std::fs::write(folder.path().join("routes.json"), routes).unwrap();
     std::fs::write(folder.path().join("index.html"), index).unwrap();
@@ -366,9 +366,11 @@ async fn a_link_to_a_game_or_a_study_says_what_it_is_about() {
     assert!(html.contains("A &lt;b&gt;bold&lt;/b&gt; idea (1)") && !html.contains("<b>"), "{html}");
     assert!(html.contains("Duo. A study of 4 moves."), "{html}");
     assert!(html.contains(&format!("/api/studies/{study}/picture.png")), "{html}");
-    let html = guest.text(&format!("/game/{game}")).await;
-    assert!(html.contains(&format!("/api/games/{game}/picture.png")), "{html}");
-    assert!(html.contains(" won after ") && html.contains("twitter:card"), "{html}");
-    let nothing = reqwest::get(guest.url("/game/0199")).await.unwrap();
-    assert_eq!(nothing.status(), 404);
+    for end in ["", "/study"] {
+        let html = guest.text(&format!("/game/{game}{end}")).await;
+        assert!(html.contains(&format!("/api/games/{game}/picture.png")), "{html}");
+        assert!(html.contains(" won after ") && html.contains("twitter:card"), "{html}");
+        let nothing = reqwest::get(guest.url(&format!("/game/0199{end}"))).await.unwrap();
+        assert_eq!(nothing.status(), 404);
+    }
 }
