@@ -13,6 +13,7 @@ person-online = online
 person-to-ranking = Open this ranking
 person-results = Results
 results-won = { $percent } % won
+results-shared = { $percent } % shared
 results-played = { $played ->
     [one] of { $played } game
    *[other] of { $played } games
@@ -20,6 +21,12 @@ results-played = { $played ->
 unfriend = Remove friend
 person-games = Games
 person-games-none = No finished games yet.
+person-games-none-such = No such games yet.
+games-which = Which games
+games-all = All
+games-won = Won
+games-shared = Shared
+games-lost = Lost
 rating-games = { $games ->
     [one] { $games } game
    *[other] { $games } games

@@ -11,6 +11,19 @@ use crate::database::Store;
 use crate::error::Result;
 use crate::events::{Append, EventRow, SeatRow, Stage, Summary, event, insert_event, seat, write_summary};
 use crate::row::{flag, id, narrow, optional_id, taken};
+use crate::stored_enum::stored_enum;
+
+stored_enum! {
+    /// How an account did in a finished game against others.
+    GameResult in "game.result" {
+        /// First rank, alone or with its side.
+        Won = "won",
+        /// First rank, shared with another side.
+        Shared = "shared",
+        /// A lower rank.
+        Lost = "lost",
+    }
+}
 
 /// A game without its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,6 +71,8 @@ pub struct GameFilter {
     pub before: Option<GameId>,
     /// The rematch of this game, or the second of its pair.
     pub follows: Option<GameId>,
+    /// With this result for the account; without an account no game has one.
+    pub result: Option<GameResult>,
 }
 
 /// How an account did in the finished games of a variant. Games against nobody else do not count.
@@ -67,9 +82,19 @@ pub struct Tally {
     pub variant: String,
     /// Games played to the end.
     pub played: u64,
-    /// Games with rank 1, alone or shared.
+    /// Games that its side won.
     pub won: u64,
+    /// Games in which its side shared the first rank.
+    pub shared: u64,
 }
+
+/// Whether somebody other than the account `$1` has a seat.
+const AGAINST_OTHERS: &str = "EXISTS (SELECT 1 FROM game_seat AS rival
+    WHERE rival.game = game.id AND (rival.account IS NULL OR rival.account <> $1))";
+
+/// Whether a side is second: none is where sides share the first rank, since the next of them is third.
+const HAS_SECOND: &str =
+    "EXISTS (SELECT 1 FROM game_seat AS second WHERE second.game = game.id AND second.place = 2)";
 
 impl Store {
     /// Stores a new game with its first events.
@@ -122,8 +147,14 @@ impl Store {
             AND (CAST($4 AS BIGINT) IS NULL OR rated = $4)
             AND (CAST($5 AS BIGINT) IS NULL OR listed = $5)
             AND (CAST($6 AS TEXT) IS NULL OR id < $6)
-            AND (CAST($7 AS TEXT) IS NULL OR follows = $7)
-            ORDER BY id DESC LIMIT $8";
+            AND (CAST($7 AS TEXT) IS NULL OR follows = $7)";
+        let result = format!(
+            "CAST($8 AS TEXT) IS NULL OR ({AGAINST_OTHERS} AND $8 = (SELECT CASE
+                WHEN MIN(own.place) > 1 THEN 'lost' WHEN MIN(own.place) = 1 AND {HAS_SECOND} THEN 'won'
+                WHEN MIN(own.place) = 1 THEN 'shared' END
+                FROM game_seat AS own WHERE own.game = game.id AND own.account = $1))"
+        );
+        let chosen = format!("{chosen} AND ({result}) ORDER BY id DESC LIMIT $9");
         let games = format!("SELECT * FROM game WHERE id IN ({chosen}) ORDER BY id DESC");
         let seats = format!("SELECT * FROM game_seat WHERE game IN ({chosen}) ORDER BY game, seat");
         let mut answers = Vec::new();
@@ -136,6 +167,7 @@ impl Store {
                 .bind(filter.listed.map(i64::from))
                 .bind(filter.before.as_ref().map(GameId::as_str))
                 .bind(filter.follows.as_ref().map(GameId::as_str))
+                .bind(filter.result.map(GameResult::word))
                 .bind(i64::from(limit));
             answers.push(query.fetch_all(&self.read).await?);
         }
@@ -149,20 +181,24 @@ impl Store {
 
     /// The results of an account, by variant.
     pub async fn tallies(&self, account: &AccountId) -> Result<Vec<Tally>> {
-        let sql = "SELECT variant, COUNT(DISTINCT game.id) AS played,
-            COUNT(DISTINCT CASE WHEN own.place = 1 THEN game.id ELSE NULL END) AS won
+        let sql = format!(
+            "SELECT variant, COUNT(DISTINCT game.id) AS played,
+            COUNT(DISTINCT CASE WHEN own.place = 1 AND {HAS_SECOND} THEN game.id ELSE NULL END) AS won,
+            COUNT(DISTINCT CASE WHEN own.place = 1 AND NOT {HAS_SECOND} THEN game.id ELSE NULL END) AS shared
             FROM game_seat AS own JOIN game ON game.id = own.game
-            WHERE own.account = $1 AND game.stage = 'over' AND EXISTS (SELECT 1 FROM game_seat AS rival
-                WHERE rival.game = game.id AND (rival.account IS NULL OR rival.account <> $1))
-            GROUP BY variant ORDER BY variant";
+            WHERE own.account = $1 AND game.stage = 'over' AND {AGAINST_OTHERS}
+            GROUP BY variant ORDER BY variant"
+        );
         let tally = |row: &AnyRow| {
             Ok(Tally {
                 variant: row.try_get("variant")?,
                 played: narrow(row.try_get("played")?, "game.played")?,
                 won: narrow(row.try_get("won")?, "game.won")?,
+                shared: narrow(row.try_get("shared")?, "game.shared")?,
             })
         };
-        sqlx::query(sql).bind(account.as_str()).fetch_all(&self.read).await?.iter().map(tally).collect()
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(account.as_str());
+        query.fetch_all(&self.read).await?.iter().map(tally).collect()
     }
 
     /// Stores events and returns when they are on the disk. All are stored, with the summary, or none.

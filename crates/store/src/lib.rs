@@ -37,7 +37,7 @@ pub use chat::ChatMessage;
 pub use database::Store;
 pub use error::{Result, StoreError};
 pub use events::{Append, EventRow, SeatRow, Stage, Summary};
-pub use games::{Game, GameFilter, Tally};
+pub use games::{Game, GameFilter, GameResult, Tally};
 pub use leaderboard::{LeaderboardFilter, LeaderboardRow, RatedScale};
 pub use moderation::{Action, ActionKind, Report, ReportFilter};
 pub use mutes::Mute;

@@ -10,9 +10,12 @@ export function termsText({ clock, rated }: { clock: Clock; rated: boolean }): s
   return `${clockText(clock)}, ${t(rated ? "terms-rated" : "terms-casual")}`;
 }
 
-/** The names at a table, each once, without one's own. */
+/** The names at a table with the ratings, each once, without one's own: `Ada 1512, Bob`. */
 export function namesText({ seats }: Pick<GameItem, "seats">, me?: string): string {
   const others = seats.filter(({ person, level }) => (person ? person.id !== me : level != null));
-  const names = others.map(({ person, level }) => person?.name || (level == null ? t("person-gone") : computerName(level)));
+  const names = others.map(({ person, level, rating }) => {
+    const name = person?.name || (level == null ? t("person-gone") : computerName(level));
+    return rating == null ? name : `${name} ${rating}`;
+  });
   return [...new Set(names)].join(", ");
 }

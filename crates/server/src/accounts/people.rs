@@ -6,6 +6,8 @@ use axum::http::StatusCode;
 use ids::AccountId;
 use store::Account;
 
+use crate::accounts::caller::Caller;
+use crate::accounts::state::Accounts;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
 use crate::protocol::PersonInfo;
@@ -38,6 +40,21 @@ pub(crate) async fn people(
 /// Whether two people may be brought together: neither blocks the other.
 pub(crate) async fn may_meet(context: &Context, one: &AccountId, other: &AccountId) -> Result<bool> {
     Ok(one == other || !context.store.is_blocked(one, other).await?)
+}
+
+/// Whether somebody has a socket open, as far as this caller may know: those who block are never there.
+pub(crate) async fn is_seen(
+    accounts: &Accounts,
+    caller: Option<&Caller>,
+    account: &AccountId,
+) -> Result<bool> {
+    if !accounts.presence.is_online(account) {
+        return Ok(false);
+    }
+    match caller {
+        Some(caller) => may_meet(accounts, caller.id(), account).await,
+        None => Ok(true),
+    }
 }
 
 /// Refuses somebody who blocks, or is blocked by, one of the others. It does not say who blocks whom.

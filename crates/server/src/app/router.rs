@@ -81,7 +81,7 @@ impl Api {
         api.add(tables::routes(), state.map(|state| &state.tables));
         api.add(chat::messages::routes(), state.map(|state| &state.chat));
         api.add(moderation::routes(), state.map(|state| &state.moderation));
-        api.add(ratings::routes(), state.map(|state| &state.context));
+        api.add(ratings::routes(), state.map(|state| &state.accounts));
         api.add(lobby::routes(), state.map(|state| &state.lobby));
         api.add(study::routes(), state.map(|state| &state.study));
         api.add(puzzles::routes(), state.map(|state| &state.puzzles));

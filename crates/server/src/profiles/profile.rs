@@ -3,12 +3,12 @@
 use axum::extract::State;
 use ids::AccountId;
 use serde::{Deserialize, Serialize};
-use store::{Account, GameFilter, Millis, Stage, Tally};
+use store::{GameFilter, Millis, Stage, Tally};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
-use crate::accounts::people::{may_meet, named, person};
+use crate::accounts::people::{is_seen, named, person};
 use crate::http::error::{Problem, Result};
 use crate::http::extract::{Path, Query, at_most};
 use crate::profiles::state::Profiles;
@@ -51,8 +51,10 @@ struct Results {
     variant: String,
     /// How many they played.
     played: u64,
-    /// In how many they were first, alone or with others.
+    /// How many their side won.
     won: u64,
+    /// In how many their side shared the first rank.
+    shared: u64,
 }
 
 /// Somebody who was found.
@@ -94,7 +96,7 @@ async fn search(
     };
     let mut found = Vec::new();
     for account in accounts {
-        let online = is_seen(&profiles, caller.as_ref(), &account).await?;
+        let online = is_seen(&profiles.accounts, caller.as_ref(), &account.id).await?;
         found.push(Found { person: person(account), online });
     }
     Ok(axum::Json(found))
@@ -109,12 +111,12 @@ async fn profile(
 ) -> Result<axum::Json<Profile>> {
     let account = named(&profiles, &name).await?;
     let tallies = profiles.store.tallies(&account.id).await?;
-    let results = |tally: Tally| Results { variant: tally.variant, played: tally.played, won: tally.won };
+    let results = |Tally { variant, played, won, shared }| Results { variant, played, won, shared };
     let over =
         GameFilter { account: Some(account.id.clone()), stage: Some(Stage::Over), ..GameFilter::default() };
     let recent = items(&profiles.tables, profiles.store.games(&over, RECENT).await?).await?;
     Ok(axum::Json(Profile {
-        online: is_seen(&profiles, caller.as_ref(), &account).await?,
+        online: is_seen(&profiles.accounts, caller.as_ref(), &account.id).await?,
         ratings: current(&profiles, &account.id).await?,
         id: account.id,
         name: account.name,
@@ -125,15 +127,4 @@ async fn profile(
         results: tallies.into_iter().map(results).collect(),
         recent,
     }))
-}
-
-/// Whether somebody is there, as far as this caller may know.
-async fn is_seen(profiles: &Profiles, caller: Option<&Caller>, account: &Account) -> Result<bool> {
-    if !profiles.accounts.presence.is_online(&account.id) {
-        return Ok(false);
-    }
-    match caller {
-        Some(caller) => may_meet(profiles, caller.id(), &account.id).await,
-        None => Ok(true),
-    }
 }

@@ -8,6 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::people::{named, person};
+use crate::accounts::state::Accounts;
 use crate::http::error::{Problem, Result};
 use crate::http::extract::{Path, Query, at_most};
 use crate::protocol::PersonInfo;
@@ -79,7 +80,7 @@ pub(crate) struct ChangeItem {
     after: i32,
 }
 
-pub(crate) fn routes() -> OpenApiRouter<Context> {
+pub(crate) fn routes() -> OpenApiRouter<Accounts> {
     OpenApiRouter::new().routes(routes!(ratings))
 }
 

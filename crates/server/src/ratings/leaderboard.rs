@@ -7,6 +7,8 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::accounts::caller::Caller;
+use crate::accounts::people::is_seen;
+use crate::accounts::state::Accounts;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Path, Query, at_most};
 use crate::protocol::PersonInfo;
@@ -83,6 +85,8 @@ struct Row {
     games: u32,
     /// How much it rose in the last seven days.
     gain: i32,
+    /// Whether they have a socket open; those who block you are never there.
+    online: bool,
 }
 
 /// A scale and speed at which people have ratings.
@@ -99,7 +103,7 @@ struct ScaleItem {
 /// A row with the rating that it is sorted by.
 type Placed = (f64, Row);
 
-pub(crate) fn routes() -> OpenApiRouter<Context> {
+pub(crate) fn routes() -> OpenApiRouter<Accounts> {
     OpenApiRouter::new().routes(routes!(list)).routes(routes!(board))
 }
 
@@ -118,7 +122,7 @@ async fn list(State(context): State<Context>) -> Result<axum::Json<Vec<ScaleItem
 /// A leaderboard, best first. The computer player's levels are on it where their strength was measured.
 #[utoipa::path(get, path = "/api/leaderboards/{scale}/{speed}", tag = "ranking", security((), ("session" = []), ("token" = [])), params(("scale" = String, Path, description = "The variant, with its options after commas."), ("speed" = Speed, Path), Page), responses((status = 200, body = Board), (status = "4XX", body = Problem)))]
 async fn board(
-    State(context): State<Context>,
+    State(accounts): State<Accounts>,
     caller: Option<Caller>,
     Path((scale, speed)): Path<(String, Speed)>,
     Query(page): Query<Page>,
@@ -133,21 +137,26 @@ async fn board(
         established: PROVISIONAL,
         now,
         friends_of: match page.who {
-            Who::Friends => Some(caller.ok_or_else(ApiError::not_signed_in)?.account.id),
+            Who::Friends => Some(caller.as_ref().ok_or_else(ApiError::not_signed_in)?.id().to_owned()),
             Who::World | Who::Week => None,
         },
     };
     let limit = at_most("limit", page.limit, LONGEST_PAGE, LONGEST_PAGE)?;
     // One before and one after the page tell which levels stand on it and whether there is another.
     let before = page.offset.min(1);
-    let rows = context.store.leaderboard(&filter, page.offset - before, before + limit + 1).await?;
+    let rows = accounts.store.leaderboard(&filter, page.offset - before, before + limit + 1).await?;
     let mut rows: Vec<Placed> = rows.into_iter().map(person).collect();
     let above = rows.drain(..(before as usize).min(rows.len())).next().map(|(rating, _)| rating);
     let more = rows.len() > limit as usize;
     rows.truncate(limit as usize);
     // Beyond the end there is nothing, the levels neither: they were on the last page.
     let beyond = page.offset > 0 && rows.is_empty();
-    let rows = if beyond { Vec::new() } else { with_levels(rows, rungs(&scale), above, more) };
+    let mut rows = if beyond { Vec::new() } else { with_levels(rows, rungs(&scale), above, more) };
+    for row in &mut rows {
+        if let Some(person) = &row.person {
+            row.online = is_seen(&accounts, caller.as_ref(), &person.id).await?;
+        }
+    }
     let next = more.then_some(page.offset.saturating_add(limit));
     Ok(axum::Json(Board { scale, speed, who: page.who, rows, next }))
 }
@@ -184,6 +193,7 @@ fn person(row: LeaderboardRow) -> Placed {
         provisional,
         games: row.games,
         gain: rounded(points(row.gain)),
+        online: false,
     };
     (rating, row)
 }
@@ -198,6 +208,7 @@ fn computer(rung: &Rung) -> Row {
         provisional: false,
         games: 0,
         gain: 0,
+        online: false,
     }
 }
 

@@ -20,8 +20,8 @@ pub(crate) mod speed;
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::runtime::context::Context;
+use crate::accounts::state::Accounts;
 
-pub(crate) fn routes() -> OpenApiRouter<Context> {
+pub(crate) fn routes() -> OpenApiRouter<Accounts> {
     OpenApiRouter::new().merge(leaderboard::routes()).merge(history::routes())
 }

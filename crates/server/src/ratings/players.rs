@@ -1,6 +1,6 @@
 //! Players as a game shows them: people with their ratings, and what the game did to those.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ids::AccountId;
 use store::{Game, RatingChange, RatingKey, Stage};
@@ -18,11 +18,9 @@ pub(crate) async fn players(
     game: &Game,
     ids: BTreeSet<AccountId>,
 ) -> Result<Vec<PlayerInfo>> {
-    let scale = scale_of(&game.variant, &game.options);
     let mut players = Vec::new();
     for (account, person) in people(context, ids).await? {
-        let key = RatingKey { account, scale: scale.clone(), speed: game.speed.clone() };
-        let rating = context.store.rating(&key).await?;
+        let rating = context.store.rating(&key(game, &account)).await?;
         players.push(PlayerInfo {
             id: person.id,
             name: person.name,
@@ -32,6 +30,27 @@ pub(crate) async fn players(
         });
     }
     Ok(players)
+}
+
+/// The ratings of all who play in these games.
+pub(crate) async fn ratings(
+    context: &Context,
+    games: impl Iterator<Item = &Game>,
+) -> Result<BTreeMap<RatingKey, i32>> {
+    let seats = games.flat_map(|game| &game.summary.seats);
+    let accounts: BTreeSet<&AccountId> = seats.filter_map(|seat| seat.account.as_ref()).collect();
+    let mut ratings = BTreeMap::new();
+    for account in accounts {
+        let own = context.store.ratings(Some(account)).await?.into_iter();
+        ratings.extend(own.map(|rating| (rating.key, shown(rating.estimate.mu))));
+    }
+    Ok(ratings)
+}
+
+/// Which rating of an account games like this one change.
+pub(crate) fn key(game: &Game, account: &AccountId) -> RatingKey {
+    let scale = scale_of(&game.variant, &game.options);
+    RatingKey { account: account.clone(), scale, speed: game.speed.clone() }
 }
 
 /// What a game did to ratings; nothing before it was rated.

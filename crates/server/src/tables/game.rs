@@ -3,7 +3,7 @@
 use axum::extract::State;
 use ids::{AccountId, EventNumber, GameId};
 use serde::{Deserialize, Serialize};
-use store::{GameFilter, Stage};
+use store::{GameFilter, GameResult, Stage};
 use table::{Command, Holder, Request, SeatNumber};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -36,6 +36,9 @@ struct Which {
     stage: Option<StageName>,
     /// That count for ratings, or that do not.
     rated: Option<bool>,
+    /// With this result for the account, against others: `won`, `shared` (first rank with another side) or `lost`.
+    #[param(inline)]
+    result: Option<ResultName>,
     /// Made before the game with this id: for the next page.
     before: Option<GameId>,
     /// At most so many.
@@ -51,6 +54,15 @@ enum StageName {
     Playing,
     Over,
     Cancelled,
+}
+
+/// How an account did in a game.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum ResultName {
+    Won,
+    Shared,
+    Lost,
 }
 
 /// Where a reconnecting client stands.
@@ -117,6 +129,11 @@ async fn list(
         rated: which.rated,
         before: which.before,
         follows: None,
+        result: which.result.map(|result| match result {
+            ResultName::Won => GameResult::Won,
+            ResultName::Shared => GameResult::Shared,
+            ResultName::Lost => GameResult::Lost,
+        }),
     };
     let limit = at_most("limit", which.limit, LONGEST_LIST, LONGEST_LIST)?;
     let has_account = filter.account.is_some();

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ids::{AccountId, EventNumber, GameId, TurnNumber};
 use serde::Serialize;
-use store::{Game, Millis, Stage};
+use store::{Game, Millis, RatingKey, Stage};
 use table::{Fact, SeatNumber, Table, Time};
 use utoipa::ToSchema;
 
 use crate::accounts::people::people;
 use crate::http::error::{ApiError, Result};
 use crate::protocol::{GameInfo, PersonInfo, Update};
-use crate::ratings::players::{changes, players};
+use crate::ratings::players::{changes, key, players, ratings};
 use crate::runtime::context::Context;
 use crate::runtime::time::{at_table, now};
 use crate::tables::requests::LoadedGame;
@@ -85,6 +85,8 @@ impl GameItem {
 pub(crate) struct SeatItem {
     person: Option<PersonInfo>,
     level: Option<u8>,
+    /// The person's rating now in games like this one, if they have one; nothing once the game is over.
+    rating: Option<i32>,
     /// 1 is best; nothing before the end.
     rank: Option<u8>,
     /// The score of its side; nothing before the end.
@@ -139,18 +141,34 @@ pub(crate) async fn items(context: &Context, games: Vec<Game>) -> Result<Vec<Gam
     let ids =
         games.iter().flat_map(|game| &game.summary.seats).filter_map(|seat| seat.account.clone()).collect();
     let people = people(context, ids).await?;
-    games.into_iter().map(|game| item(game, &people)).collect()
+    let ratings = ratings(context, games.iter().filter(|game| is_ahead(game))).await?;
+    games.into_iter().map(|game| item(game, &people, &ratings)).collect()
 }
 
-fn item(game: Game, people: &BTreeMap<AccountId, PersonInfo>) -> Result<GameItem> {
+/// Whether a game is still to be decided.
+fn is_ahead(game: &Game) -> bool {
+    matches!(game.summary.stage, Stage::Open | Stage::Playing)
+}
+
+fn item(
+    game: Game,
+    people: &BTreeMap<AccountId, PersonInfo>,
+    ratings: &BTreeMap<RatingKey, i32>,
+) -> Result<GameItem> {
     let setup: table::Setup = serde_json::from_str(&game.setup).map_err(ApiError::internal)?;
     let seat = |seat: store::SeatRow| SeatItem {
+        rating: seat
+            .account
+            .as_ref()
+            .filter(|_| is_ahead(&game))
+            .and_then(|account| ratings.get(&key(&game, account)).copied()),
         person: seat.account.and_then(|account| people.get(&account).cloned()),
         level: seat.level,
         rank: seat.rank,
         score: seat.score,
         gone: seat.gone,
     };
+    let seats = game.summary.seats.iter().cloned().map(seat).collect();
     Ok(GameItem {
         id: game.id,
         variant: game.variant,
@@ -168,6 +186,6 @@ fn item(game: Game, people: &BTreeMap<AccountId, PersonInfo>) -> Result<GameItem
         hints: setup.hints && !game.rated,
         turn: None,
         deadline: None,
-        seats: game.summary.seats.into_iter().map(seat).collect(),
+        seats,
     })
 }

@@ -23,11 +23,15 @@ async fn a_profile_tells_who_somebody_is_and_how_they_did() {
     let profile = site.stranger().get("/api/people/ADA").await;
     assert_eq!((profile["id"].as_str(), profile["name"].as_str()), (Some(&*ada.id), Some("Ada")));
     assert_eq!((profile["kind"].as_str(), profile["role"].as_str()), (Some("person"), Some("player")));
-    assert_eq!(profile["results"], json!([{ "variant": "duo", "played": 2, "won": 2 }]));
+    assert_eq!(profile["results"], json!([{ "variant": "duo", "played": 2, "won": 2, "shared": 0 }]));
     assert_eq!(
         bob.get("/api/people/Bob").await["results"],
-        json!([{ "variant": "duo", "played": 2, "won": 0 }])
+        json!([{ "variant": "duo", "played": 2, "won": 0, "shared": 0 }])
     );
+    for (result, count) in [("won", 2), ("shared", 0), ("lost", 0)] {
+        let games = bob.get(&format!("/api/games?account=Ada&stage=over&result={result}")).await;
+        assert_eq!(games.as_array().unwrap().len(), count, "{result}");
+    }
     assert_eq!(profile["recent"].as_array().unwrap().len(), 3);
     assert_eq!(profile["recent"][0]["id"], *alone);
     assert!(profile["seen"].as_i64() >= profile["since"].as_i64());

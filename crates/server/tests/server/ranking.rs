@@ -265,6 +265,11 @@ async fn leaderboards_show_people_and_the_levels_of_the_computer_player() {
     }
     assert_eq!(&pages, rows);
     assert_eq!(&ada.get("/api/leaderboards/duo/fast?who=week").await["rows"], &board["rows"]);
+    let (_here, _hidden) = (ada.socket().await, bob.socket().await);
+    bob.done(Method::PUT, "/api/blocks/Carl", None).await;
+    let online = carl.get("/api/leaderboards/duo/fast").await;
+    let there = online["rows"].as_array().unwrap().iter().filter(|row| row["online"] == true);
+    assert_eq!(there.map(|row| &row["person"]["name"]).collect::<Vec<_>>(), ["Ada"]);
     carl.done(Method::PUT, "/api/friends/ada", None).await;
     let friends = carl.get("/api/leaderboards/duo/fast?who=friends").await;
     let names: Vec<&str> =
@@ -315,6 +320,17 @@ async fn a_game_shows_the_ratings_of_its_players_and_what_it_did_to_them() {
     ada.post(&format!("/api/games/{game}/ask"), json!({ "type": "join", "seat": 2 })).await;
     let update = socket.hear_type("update").await;
     assert_eq!(person(&update, &ada.id)["rating"], step(&last, &ada.id)["after"]);
+    let ratings = async |query: &str| {
+        let games = carl.get(&format!("/api/games?{query}")).await;
+        games[0]["seats"].as_array().unwrap().iter().map(|seat| seat["rating"].clone()).collect::<Vec<_>>()
+    };
+    let rating = step(&last, &ada.id)["after"].clone();
+    assert_eq!(ratings("account=Carl&stage=playing").await, [Value::Null, rating]);
+    assert_eq!(
+        ratings("account=Ada&stage=over").await,
+        [Value::Null, Value::Null],
+        "they have changed since"
+    );
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Games: what is kept of them, and every way to list them.
 
 use ids::{AccountId, EventNumber, GameId};
-use store::{EventRow, Game, GameFilter, SeatRow, Stage, Store, StoreError, Summary, Tally};
+use store::{EventRow, Game, GameFilter, GameResult, SeatRow, Stage, Store, StoreError, Summary, Tally};
 
 use crate::database::{Database, event, game, id_of, numbers, on_both, summary};
 
@@ -10,7 +10,7 @@ on_both! {
     an_id_is_had_once,
     games_are_listed_by_every_filter,
     lists_have_pages,
-    tallies_count_games_against_others,
+    results_count_in_games_against_others,
 }
 
 async fn a_game_is_kept_as_it_was_given(database: Database) {
@@ -135,7 +135,7 @@ async fn lists_have_pages(database: Database) {
     assert_eq!(seen.iter().map(GameId::as_str).collect::<Vec<_>>(), ids);
 }
 
-async fn tallies_count_games_against_others(database: Database) {
+async fn results_count_in_games_against_others(database: Database) {
     let store = database.open().await;
     let seat = |account: Option<&str>, rank| SeatRow {
         account: account.map(id_of),
@@ -153,13 +153,39 @@ async fn tallies_count_games_against_others(database: Database) {
         ("6", "classic", Stage::Over, vec![second.clone(), first.clone(), second.clone(), computer(3)]),
         ("7", "classic", Stage::Cancelled, vec![first.clone(), computer(2)]),
         ("8", "trigon", Stage::Over, vec![second.clone(), computer(1)]),
+        ("9", "teams", Stage::Over, vec![first.clone(), computer(2), computer(1), computer(2)]),
+        ("a", "teams", Stage::Over, vec![first.clone(), computer(1), computer(1), computer(1)]),
+        ("b", "trigon", Stage::Over, vec![first.clone(), computer(3), computer(1), computer(4)]),
     ] {
         let game = Game { variant: variant.into(), summary: summary(stage, seats), ..game(id) };
         store.create_game(&game, &[]).await.unwrap();
     }
-    let tally = |variant: &str, played, won| Tally { variant: variant.into(), played, won };
-    let expected = [tally("classic", 1, 1), tally("duo", 3, 2), tally("trigon", 1, 0)];
+    let tally = |variant: &str, played, won, shared| Tally { variant: variant.into(), played, won, shared };
+    let expected =
+        [tally("classic", 1, 1, 0), tally("duo", 3, 1, 1), tally("teams", 2, 1, 1), tally("trigon", 2, 0, 1)];
     assert_eq!(store.tallies(&id_of("ada")).await.unwrap(), expected);
-    assert_eq!(store.tallies(&id_of("bob")).await.unwrap(), [tally("duo", 2, 1)]);
+    assert_eq!(store.tallies(&id_of("bob")).await.unwrap(), [tally("duo", 2, 1, 0)]);
     assert_eq!(store.tallies(&id_of("nobody")).await.unwrap(), []);
+    for (account, result, expected) in [
+        ("ada", GameResult::Won, vec!["9", "6", "1"]),
+        ("ada", GameResult::Shared, vec!["b", "a", "3"]),
+        ("ada", GameResult::Lost, vec!["8", "2"]),
+        ("bob", GameResult::Won, vec!["2"]),
+        ("bob", GameResult::Shared, vec![]),
+    ] {
+        let filter = GameFilter {
+            account: Some(id_of(account)),
+            stage: Some(Stage::Over),
+            result: Some(result),
+            ..GameFilter::default()
+        };
+        let games = store.games(&filter, 10).await.unwrap();
+        assert_eq!(
+            games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(),
+            expected,
+            "{account} {result:?}"
+        );
+    }
+    let nobodys = GameFilter { result: Some(GameResult::Won), ..GameFilter::default() };
+    assert_eq!(store.games(&nobodys, 10).await.unwrap(), []);
 }
