@@ -58,7 +58,7 @@ pub fn run(positions: u64, player: &str, print_each: bool) {
                     Outcome::Impossible(reason) => {
                         refuted += 1;
                         times.push(seconds);
-                        reason
+                        reason.to_string()
                     }
                     Outcome::Stopped(best) => format!("open, best {}", best.len()),
                 };

@@ -1,7 +1,8 @@
 //! Hints: a next placement that leads to a solution, or the first piece to take back.
 
-use rules::Ply;
+use rules::{Cell, CellSet, Coord, Index, Ply};
 
+use crate::data::{Refutation, Task};
 use crate::search::{Observer, Outcome};
 use crate::solver::Solver;
 
@@ -14,6 +15,8 @@ pub enum Hint {
     Place {
         /// What to place now.
         next: Ply,
+        /// Why just that one.
+        why: HintReason,
         /// The whole solution, in the order of play where there is one.
         solution: Vec<Ply>,
     },
@@ -23,12 +26,30 @@ pub enum Hint {
         /// placed before it is not refuted.
         first: usize,
         /// Why the attempt cannot be completed.
-        reason: String,
+        reason: Refutation,
     },
     /// Only the givens are on the board, and there is no solution, for this reason.
-    Impossible(String),
+    Impossible(Refutation),
     /// The search was stopped before it found a solution or a proof that there is none.
     Unknown,
+}
+
+/// What speaks for a placement that leads to a solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HintReason {
+    /// Nothing else covers this cell.
+    OnlyOver(Coord),
+    /// The piece fits nowhere else.
+    OnlyPlacement,
+    /// No cell can be covered in fewer ways than this one.
+    FewestOver {
+        /// A cell of the placement.
+        cell: Coord,
+        /// The placements that cover it, whatever their colours.
+        ways: usize,
+    },
+    /// It is next in the order of play.
+    NextInOrder,
 }
 
 impl Solver {
@@ -40,8 +61,8 @@ impl Solver {
         }
         let reason = match self.solve_from(placed, seed, observer).outcome {
             Outcome::Solved(solution) => {
-                let next = solution.iter().find(|ply| !placed.contains(ply)).copied();
-                return next.map_or(Hint::Done, |next| Hint::Place { next, solution });
+                let next = self.next_of(&solution, placed);
+                return next.map_or(Hint::Done, |(next, why)| Hint::Place { next, why, solution });
             }
             Outcome::Stopped(_) => return Hint::Unknown,
             Outcome::Impossible(reason) => reason,
@@ -61,5 +82,46 @@ impl Solver {
             }
         }
         Hint::TakeBack { first: bad - 1, reason }
+    }
+
+    /// Which placement of a solution to suggest: the next in the order of play, or for a cover the most compelling one.
+    fn next_of(&self, solution: &[Ply], placed: &[Ply]) -> Option<(Ply, HintReason)> {
+        let missing = || solution.iter().copied().filter(|ply| !placed.contains(ply));
+        if matches!(self.puzzle().task, Task::Play { .. }) {
+            return missing().next().map(|ply| (ply, HintReason::NextInOrder));
+        }
+        let candidates = self.candidates(placed);
+        let through = |cell: Cell| candidates.iter().filter(|(cells, _)| cells.contains(cell)).count();
+        let tightest = |ply: Ply| {
+            let cells = self.puzzle().rules.cells_of(ply.placement).iter();
+            cells.map(|&cell| (through(cell), cell)).min().map(|(ways, cell)| (ways, cell, ply))
+        };
+        let (ways, cell, ply) = missing().filter_map(tightest).min_by_key(|&(ways, cell, _)| (ways, cell))?;
+        let cell = self.puzzle().rules.coord(cell);
+        if ways <= 1 {
+            return Some((ply, HintReason::OnlyOver(cell)));
+        }
+        let of_piece = |ply: &Ply| {
+            let piece = self.puzzle().rules.piece_of(ply.placement).index();
+            candidates.iter().filter(|(_, of)| *of == piece).count()
+        };
+        let only = missing().find(|ply| of_piece(ply) == 1).map(|ply| (ply, HintReason::OnlyPlacement));
+        Some(only.unwrap_or((ply, HintReason::FewestOver { cell, ways })))
+    }
+
+    /// The cells and the piece of every placement that a cover still has room and pieces for.
+    fn candidates(&self, placed: &[Ply]) -> Vec<(CellSet, usize)> {
+        let rules = &self.puzzle().rules;
+        let colours = rules.colours().len();
+        let mut left: Vec<usize> =
+            rules.pieces().iter().map(|piece| usize::from(piece.copies) * colours).collect();
+        let mut filled = CellSet::EMPTY;
+        for ply in placed {
+            filled |= rules.cell_set(ply.placement);
+            left[rules.piece_of(ply.placement).index()] -= 1;
+        }
+        let all = rules.placements().map(|placement| (rules.cell_set(placement), rules.piece_of(placement)));
+        let open = all.map(|(cells, piece)| (cells, piece.index()));
+        open.filter(|(cells, piece)| left[*piece] > 0 && !cells.intersects(&filled)).collect()
     }
 }

@@ -26,10 +26,10 @@ mod solver;
 
 pub use count::Count;
 pub use data::{
-    ColourConstraints, PlacedPiece, Puzzle, PuzzleError, Report, ResolvedAttempt, Task, Violation, check,
-    names, parse_coords, puzzle, resolve, text,
+    ColourConstraints, PlacedPiece, Puzzle, PuzzleError, Refutation, Report, ResolvedAttempt, Task,
+    Violation, check, names, parse_coords, puzzle, resolve, text, title,
 };
-pub use hint::Hint;
-pub use make::{LEVELS, MadePuzzle, MakeError, Outline, daily, make};
+pub use hint::{Hint, HintReason};
+pub use make::{DAILY, LEVELS, MOST_OF_A_SIZE, MadePuzzle, MakeError, Outline, Size, daily, make};
 pub use search::{Observer, Outcome, Progress, SearchResult};
 pub use solver::Solver;

@@ -1,7 +1,7 @@
 //! Hints for attempts, and refutations of those that lead nowhere.
 #![allow(clippy::unwrap_used)]
 
-use puzzle::{Hint, Outcome, PlacedPiece, Solver, check};
+use puzzle::{Hint, HintReason, Outcome, PlacedPiece, Solver, check};
 use rules::{Colour, Index, Ply, Position};
 
 #[test]
@@ -10,7 +10,7 @@ fn a_hint_leads_to_a_solution() {
     let Outcome::Solved(all) = solver.solve(2, &mut |_| false).outcome else { panic!() };
     let mut placed = all[..14].to_vec();
     while placed.len() < all.len() {
-        let Hint::Place { next, solution } = solver.hint(&placed, 1, &mut |_| false) else { panic!() };
+        let Hint::Place { next, solution, .. } = solver.hint(&placed, 1, &mut |_| false) else { panic!() };
         assert!(placed.iter().all(|ply| solution.contains(ply)) && solution.contains(&next));
         placed.push(next);
     }
@@ -18,6 +18,20 @@ fn a_hint_leads_to_a_solution() {
     let attempt: Vec<PlacedPiece> =
         placed.iter().map(|&ply| PlacedPiece::new(solver.puzzle(), ply)).collect();
     assert!(check(solver.puzzle(), &attempt).is_solution());
+}
+
+#[test]
+fn a_hint_takes_what_is_forced_first() {
+    let solver = Solver::new(puzzle::puzzle("tetro-8x10").unwrap());
+    let Outcome::Solved(all) = solver.solve(2, &mut |_| false).outcome else { panic!() };
+    let Hint::Place { next, why, .. } = solver.hint(&all[..19], 1, &mut |_| false) else { panic!() };
+    assert_eq!(next, all[19]);
+    assert!(matches!(why, HintReason::OnlyOver(_)), "{why:?}");
+    // Nothing is forced on an empty board: a corner has the fewest ways.
+    let Hint::Place { next, why, .. } = solver.hint(&[], 1, &mut |_| false) else { panic!() };
+    let HintReason::FewestOver { cell, ways } = why else { panic!("{why:?}") };
+    assert!(["a1", "a8", "j1", "j8"].contains(&&*cell.to_string()) && ways > 1, "{cell} {ways}");
+    assert!(solver.puzzle().format_move(next).split(',').any(|name| name == cell.to_string()));
 }
 
 fn ply(solver: &Solver, colour: usize, text: &str) -> Ply {
@@ -33,7 +47,7 @@ fn a_hopeless_cover_names_the_piece_to_take_back() {
     let placed = [ply(0, "e4,f4,e5,f5"), ply(0, "b1,b2,b3,a2"), ply(1, "h1,i1,h2,i2")];
     let hint = solver.hint(&placed, 1, &mut |_| false);
     let Hint::TakeBack { first: 1, reason } = hint else { panic!("{hint:?}") };
-    assert!(reason.contains("the single free field a1"), "{reason}");
+    assert!(reason.to_string().contains("the single free field a1"), "{reason}");
 }
 
 #[test]
@@ -42,7 +56,7 @@ fn every_kind_of_cover_is_refuted_before_a_search() {
         let solver = Solver::new(puzzle::puzzle(name).unwrap());
         let result = solver.solve_from(&[ply(&solver, 0, "b1,b2,b3,a2")], 1, &mut |_| true);
         let Outcome::Impossible(reason) = result.outcome else { panic!("{name}: {result:?}") };
-        assert!(reason.contains("a1") && result.nodes == 0, "{name}: {reason}");
+        assert!(reason.to_string().contains("a1") && result.nodes == 0, "{name}: {reason}");
     }
 }
 
@@ -50,7 +64,7 @@ fn every_kind_of_cover_is_refuted_before_a_search() {
 fn an_open_position_is_completed() {
     let solver = Solver::new(puzzle::puzzle("all-84").unwrap());
     let Outcome::Solved(all) = solver.solve(5, &mut |_| false).outcome else { panic!() };
-    let Hint::Place { next, solution } = solver.hint(&all[..24], 1, &mut |_| false) else { panic!() };
+    let Hint::Place { next, solution, .. } = solver.hint(&all[..24], 1, &mut |_| false) else { panic!() };
     assert!(solution[..24] == all[..24] && solution[24] == next);
 }
 
@@ -71,6 +85,6 @@ fn a_colour_that_is_shut_in_is_refuted() {
     placed.push(Ply { colour: yellow, placement });
     let result = solver.solve_from(&placed, 1, &mut |_| true);
     let Outcome::Impossible(reason) = result.outcome else { panic!("{result:?}") };
-    assert!(reason.contains("blue can no longer place"), "{reason}");
+    assert!(reason.to_string().contains("blue can no longer place"), "{reason}");
     assert_eq!(result.nodes, 0);
 }

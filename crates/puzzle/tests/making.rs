@@ -1,7 +1,7 @@
 //! Made puzzles: their one solution, their level, and how much making one may take.
 #![allow(clippy::unwrap_used)]
 
-use puzzle::{MakeError, Outline, PlacedPiece, Solver, check};
+use puzzle::{MOST_OF_A_SIZE, MakeError, Outline, PlacedPiece, Size, Solver, check};
 
 #[test]
 fn made_puzzles_have_one_solution_and_their_level() {
@@ -72,5 +72,23 @@ fn there_is_a_puzzle_for_every_day_that_exists() {
     }
     for (year, month, day) in [(2026, 2, 29), (2026, 13, 1), (2026, 0, 1), (2026, 4, 31), (0, 1, 1)] {
         assert!(matches!(puzzle::daily(year, month, day, &mut |_| false), Err(MakeError::Day(_))));
+    }
+}
+
+#[test]
+fn three_sizes_have_numbered_puzzles() {
+    for (size, pieces) in Size::ALL.into_iter().zip([[5, 5], [8, 8], [12, 10]]) {
+        for (number, pieces) in [(1, pieces[0]), (2, pieces[1])] {
+            let made = size.make(number, &mut |_| false).unwrap();
+            assert_eq!((made.puzzle.name.clone(), made.puzzle.piece_count()), (size.name(number), pieces));
+            assert_eq!(made.puzzle.piece_set, if number == 1 { "square" } else { "triangle" });
+            assert_eq!(size.make(number, &mut |_| false).unwrap().text, made.text);
+            assert_eq!(Size::parse_name(&made.puzzle.name), Some((size, number)));
+        }
+    }
+    let most = Size::Large.name(MOST_OF_A_SIZE);
+    assert_eq!(Size::parse_name(&most), Some((Size::Large, MOST_OF_A_SIZE)));
+    for name in ["small-0", "small-01", "small-1001", "small-", "small", "huge-1", "small-1-2", "small-+1"] {
+        assert_eq!(Size::parse_name(name), None, "{name}");
     }
 }

@@ -90,7 +90,7 @@ fn result_json(
     });
     match &result.outcome {
         Outcome::Solved(_) => {}
-        Outcome::Impossible(reason) => object["reason"] = reason.as_str().into(),
+        Outcome::Impossible(reason) => object["reason"] = reason.to_string().into(),
         Outcome::Stopped(_) => object["reason"] = elapsed.reason().into(),
     }
     object

@@ -63,9 +63,9 @@ fn hint_json(
             let (number, ply) = numbered(attempt, *first);
             object["number"] = number.into();
             object["placement"] = to_json(solver.puzzle(), ply);
-            object["reason"] = reason.as_str().into();
+            object["reason"] = reason.to_string().into();
         }
-        Hint::Impossible(reason) => object["reason"] = reason.as_str().into(),
+        Hint::Impossible(reason) => object["reason"] = reason.to_string().into(),
         Hint::Unknown => object["reason"] = elapsed.reason().into(),
     }
     object

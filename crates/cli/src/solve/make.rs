@@ -12,7 +12,7 @@ use crate::output::say;
 
 /// Lists the built-in puzzles.
 pub(super) fn list(json: bool) -> Result<ExitCode> {
-    let titled = puzzle::names().filter_map(|name| Some((name, puzzle::puzzle(name)?.title)));
+    let titled = puzzle::names().filter_map(|name| Some((name, puzzle::title(name)?)));
     if json {
         let puzzles: Vec<serde_json::Value> =
             titled.map(|(name, title)| serde_json::json!({ "name": name, "title": title })).collect();

@@ -5,6 +5,7 @@ use rules::{Index, Ply};
 
 use super::problem::CoverProblem;
 use super::remaining::Remaining;
+use crate::data::Refutation;
 use crate::search::{Outcome, PlacementTables, Random, ply};
 
 /// What a colouring has to keep to.
@@ -101,11 +102,7 @@ impl<'a> Colouring<'a> {
 
 /// The outcome of a search that tried every tiling, of which there were so many, in vain.
 pub(super) fn none_has_a_colouring(tilings: u64) -> Outcome {
-    let reason = match tilings {
-        0 => "every way to place the pieces was tried, and none fills the region",
-        _ => "every tiling was tried, and none can have the colours asked for",
-    };
-    Outcome::Impossible(reason.into())
+    Outcome::Impossible(if tilings == 0 { Refutation::NoTiling } else { Refutation::NoColouring })
 }
 
 impl ColouringSearch {

@@ -8,32 +8,31 @@ use super::areas::coverable_areas;
 use super::components::component;
 use super::problem::CoverProblem;
 use super::remaining::Remaining;
+use crate::data::Refutation;
 use crate::search::PlacementTables;
 
 /// Why just the remaining pieces cannot fill what is free, if areas or a chequerboard show it.
-pub(crate) fn refute(problem: CoverProblem<'_>, remaining: &Remaining) -> Option<String> {
+pub(crate) fn refute(problem: CoverProblem<'_>, remaining: &Remaining) -> Option<Refutation> {
     let (rules, tables) = (&problem.puzzle.rules, problem.tables);
     let Remaining { filled, counts, .. } = remaining;
     let free: CellSet = rules.cells().filter(|&cell| !filled.contains(cell)).collect();
     let area: usize =
         counts.iter().zip(rules.pieces()).map(|(&count, piece)| usize::from(count) * piece.size).sum();
     if area != free.len() {
-        return Some(format!("{} fields are free, but the pieces cover {area}", free.len()));
+        return Some(Refutation::Area { free: free.len(), wanted: area });
     }
     by_components(rules, free, counts).or_else(|| by_chequerboard(rules, tables, free, counts))
 }
 
 /// A component of free cells whose size no selection of the pieces has.
-fn by_components(rules: &Ruleset, free: CellSet, counts: &[u8]) -> Option<String> {
+fn by_components(rules: &Ruleset, free: CellSet, counts: &[u8]) -> Option<Refutation> {
     let areas = coverable_areas(rules.pieces().iter().map(|piece| piece.size), counts);
     let mut rest = free;
     while let Some(first) = rest.min() {
         let component = component(rules, rest, first);
         if !areas.get(component.len()).is_some_and(|&area| area) {
-            let (coord, size) = (rules.coord(first), component.len());
-            return Some(match size {
-                1 => format!("no piece fits the single free field {coord}"),
-                _ => format!("no pieces together cover just the {size} free fields around {coord}"),
+            return Some(Refutation::Component {
+                cells: component.iter().map(|cell| rules.coord(cell)).collect(),
             });
         }
         rest -= component;
@@ -48,11 +47,11 @@ fn by_chequerboard(
     tables: &PlacementTables,
     free: CellSet,
     counts: &[u8],
-) -> Option<String> {
+) -> Option<Refutation> {
     let dark = dark_cells(rules);
     let surplus = |cells: CellSet| (cells & dark).len() as i32 - (cells - dark).len() as i32;
     let mut sums = BTreeSet::from([0i32]);
-    let mut odd = Vec::new();
+    let mut uneven = Vec::new();
     for ((&count, piece), placements) in counts.iter().zip(rules.pieces()).zip(&tables.of_piece) {
         let found: BTreeSet<i32> =
             placements.iter().map(|&p| surplus(tables.cells[usize::from(p)])).collect();
@@ -60,19 +59,14 @@ fn by_chequerboard(
             sums = sums.iter().flat_map(|sum| found.iter().map(move |more| sum + more)).collect();
         }
         if count > 0 && found.iter().any(|&more| more != 0) {
-            odd.push(format!("{count} × {}", piece.name));
+            uneven.push(format!("{count} × {}", piece.name));
         }
     }
     let wanted = surplus(free);
     if sums.contains(&wanted) {
         return None;
     }
-    let shown = if odd.is_empty() { "no piece".into() } else { odd.join(", ") };
-    Some(format!(
-        "on a chequerboard the region has {} more fields of one colour than of the other, and the pieces cannot: \
-         only {shown} cover unequal numbers of the two",
-        wanted.abs()
-    ))
+    Some(Refutation::Chequerboard { surplus: wanted.unsigned_abs() as usize, uneven })
 }
 
 fn dark_cells(rules: &Ruleset) -> CellSet {

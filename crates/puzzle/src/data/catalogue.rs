@@ -1,5 +1,7 @@
 //! The built-in puzzles.
 
+use serde::Deserialize;
+
 use super::puzzle::Puzzle;
 
 include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));
@@ -12,6 +14,16 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// The file of a built-in puzzle.
 pub fn text(name: &str) -> Option<&'static str> {
     PUZZLES.iter().find(|(stem, _)| *stem == name).map(|&(_, text)| text)
+}
+
+/// The title of a built-in puzzle. The rest of its file is neither checked nor compiled, which would take long.
+pub fn title(name: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Heading {
+        title: String,
+    }
+    let heading: Heading = toml::from_str(text(name)?).ok()?;
+    Some(heading.title)
 }
 
 /// A built-in puzzle by its name.

@@ -12,6 +12,9 @@ use super::puzzle::{ColourConstraints, Puzzle, Task};
 pub struct Violation {
     /// The piece it is about, counted from 0 as the attempt lists them; `None` if it is about the whole.
     pub piece: Option<usize>,
+    /// A stable short name for programs: that of the first reason if the rules of play refuse a piece, else one of
+    /// `colour`, `name`, `larger`, `passed_over`, `uncovered`, `untouched`, `unconnected`.
+    pub code: &'static str,
     /// What is wrong and where.
     pub message: String,
 }
@@ -63,7 +66,7 @@ pub fn check(puzzle: &Puzzle, attempt: &[PlacedPiece]) -> Report {
             None => {
                 let known = puzzle.rules.variant().colours.join(", ");
                 let message = format!("expected a colour ({known}), got {:?}", piece.colour);
-                violations.push(Violation { piece: *index, message });
+                violations.push(Violation { piece: *index, code: "colour", message });
             }
         }
     }
@@ -140,24 +143,26 @@ fn check_cover(
         rules.colours().map(|_| rules.pieces().iter().map(|piece| piece.copies).collect()).collect();
     let mut covered: Vec<Covered> = Vec::new();
     for &(index, colour, piece) in pieces {
-        let mut report = |message: String| violations.push(Violation { piece: index, message });
+        let mut report = |code, message| violations.push(Violation { piece: index, code, message });
         let Some(placement) = identify(puzzle, piece, &mut report) else { continue };
         let id = rules.piece_of(placement);
         let left = &mut left[colour.index()][id.index()];
         if *left == 0 {
-            report(format!("piece {} of {} has been used already", rules.piece(id).name, piece.colour));
+            let name = &rules.piece(id).name;
+            report("piece_used", format!("piece {name} of {} has been used already", piece.colour));
         }
         *left = left.saturating_sub(1);
         let this = Covered::new(puzzle, index, colour, placement);
         for other in &covered {
             if let Some(cell) = (this.cells & other.cells).min() {
-                report(format!("{} is covered by {} already", rules.coord(cell), label(other.index)));
+                let (coord, other) = (rules.coord(cell), label(other.index));
+                report("overlap", format!("{coord} is covered by {other} already"));
             } else if constraints.apart
                 && other.colour == colour
                 && let Some(cell) = (this.cells & other.edge_halo).min()
             {
                 let (coord, other) = (rules.coord(cell), label(other.index));
-                report(format!("{coord} shares a side with {other} of its own colour"));
+                report("side_contact", format!("{coord} shares a side with {other} of its own colour"));
             }
         }
         covered.push(this);
@@ -177,13 +182,13 @@ fn check_whole(
     let covered = placed.iter().fold(CellSet::EMPTY, |all, piece| all | piece.cells);
     for cell in puzzle.rules.cells().filter(|&cell| !covered.contains(cell)) {
         let message = format!("{} is not covered", puzzle.rules.coord(cell));
-        violations.push(Violation { piece: None, message });
+        violations.push(Violation { piece: None, code: "uncovered", message });
     }
     for piece in placed.iter().filter(|_| constraints.touching) {
         let own = |other: &&Covered| !std::ptr::eq(*other, piece) && other.colour == piece.colour;
         if !placed.iter().filter(own).any(|other| piece.touches(other)) {
             let message = "it touches no piece of its colour at a corner".into();
-            violations.push(Violation { piece: piece.index, message });
+            violations.push(Violation { piece: piece.index, code: "untouched", message });
         }
     }
     for colour in puzzle.rules.colours().filter(|_| constraints.linked) {
@@ -195,7 +200,7 @@ fn check_whole(
         }
         if let Some(stray) = rest.first() {
             let message = "it is not connected with the rest of its colour".into();
-            violations.push(Violation { piece: stray.index, message });
+            violations.push(Violation { piece: stray.index, code: "unconnected", message });
         }
     }
 }
@@ -215,13 +220,17 @@ impl Covered {
 }
 
 /// The placement that has the cells of a piece; reports why there is none.
-fn identify(puzzle: &Puzzle, piece: &PlacedPiece, report: &mut impl FnMut(String)) -> Option<Placement> {
+fn identify(
+    puzzle: &Puzzle,
+    piece: &PlacedPiece,
+    report: &mut impl FnMut(&'static str, String),
+) -> Option<Placement> {
     let rules = &puzzle.rules;
     let mut cells = Vec::new();
     for &coord in &piece.cells {
         match rules.cell_at(coord) {
-            None => report(format!("{coord} is not on the board")),
-            Some(cell) if cells.contains(&cell) => report(format!("{coord} is named twice")),
+            None => report("off_the_board", format!("{coord} is not on the board")),
+            Some(cell) if cells.contains(&cell) => report("repeated", format!("{coord} is named twice")),
             Some(cell) => cells.push(cell),
         }
     }
@@ -230,17 +239,22 @@ fn identify(puzzle: &Puzzle, piece: &PlacedPiece, report: &mut impl FnMut(String
     }
     cells.sort_unstable();
     let Some(placement) = rules.find(&cells) else {
-        report("the fields do not make a piece of this puzzle".into());
+        report("not_a_piece", "the fields do not make a piece of this puzzle".into());
         return None;
     };
     check_name(puzzle, piece, rules.piece_of(placement), report);
     Some(placement)
 }
 
-fn check_name(puzzle: &Puzzle, piece: &PlacedPiece, id: PieceId, report: &mut impl FnMut(String)) {
+fn check_name(
+    puzzle: &Puzzle,
+    piece: &PlacedPiece,
+    id: PieceId,
+    report: &mut impl FnMut(&'static str, String),
+) {
     let name = &puzzle.rules.piece(id).name;
     if let Some(said) = piece.piece.as_ref().filter(|said| *said != name) {
-        report(format!("expected piece {said}, got the fields of {name}"));
+        report("name", format!("expected piece {said}, got the fields of {name}"));
     }
 }
 
@@ -253,22 +267,25 @@ fn check_play(
     let mut position = Position::new(puzzle.rules.clone());
     let mut last_size = usize::MAX;
     for &(index, colour, piece) in pieces {
-        let mut report = |message: String| violations.push(Violation { piece: index, message });
+        let mut report = |code, message| violations.push(Violation { piece: index, code, message });
         match position.check(colour, &piece.cells) {
             Ok(placement) => {
                 check_name(puzzle, piece, puzzle.rules.piece_of(placement), &mut report);
                 let size = piece.cells.len();
                 if descending && size > last_size {
-                    report(format!("expected at most {last_size} fields (descending sizes), got {size}"));
+                    let message =
+                        format!("expected at most {last_size} fields (descending sizes), got {size}");
+                    report("larger", message);
                 }
                 last_size = last_size.min(size);
                 if let Some(passed) = passed_over(&position, colour) {
-                    report(format!("{passed} cannot move any more and still has pieces"));
+                    report("passed_over", format!("{passed} cannot move any more and still has pieces"));
                 }
                 position.play(placement);
             }
             Err(refusal) => {
-                report(refusal.to_string());
+                let code = refusal.reasons.first().map_or("not_a_piece", rules::Reason::code);
+                report(code, refusal.to_string());
                 // It still counts for the pieces after it, as far as it can be placed.
                 if let Some(placement) = puzzle.placement_at(&piece.cells) {
                     let next = Colour::from_index((colour.index() + 1) % puzzle.rules.colours().len());

@@ -5,6 +5,9 @@ use super::generate::{MakeError, make};
 use super::outline::Outline;
 use crate::search::Observer;
 
+/// What the name of a day's puzzle begins with; the date follows, as in `daily-2026-11-18`.
+pub const DAILY: &str = "daily-";
+
 /// Makes the puzzle of a day: the date is the seed. It gets harder from Monday to Friday, and every other day it is a
 /// rectangle; at the weekend the pieces are triangular.
 pub fn daily(year: i32, month: u8, day: u8, observer: &mut Observer<'_>) -> Result<MadePuzzle, MakeError> {
@@ -14,7 +17,7 @@ pub fn daily(year: i32, month: u8, day: u8, observer: &mut Observer<'_>) -> Resu
     let set = if weekday < 5 { "square" } else { "triangle" };
     let outline = if weekday % 2 == 1 { Outline::Rectangle } else { Outline::Grown };
     let level = [1, 2, 3, 4, 5, 3, 4][usize::from(weekday)];
-    make(&format!("daily-{date}"), set, outline, level, seed as u64, observer)
+    make(&format!("{DAILY}{date}"), set, outline, level, seed as u64, observer)
 }
 
 /// 0 for Monday; `None` if there is no such day.

@@ -6,8 +6,10 @@ mod effort;
 mod filling;
 mod generate;
 mod outline;
+mod size;
 
-pub use daily::daily;
+pub use daily::{DAILY, daily};
 pub use draft::MadePuzzle;
 pub use generate::{LEVELS, MakeError, make};
 pub use outline::Outline;
+pub use size::{MOST_OF_A_SIZE, Size};

@@ -6,7 +6,7 @@
 
 use rules::{CellSet, Colour, Index, Ply, Starts};
 
-use crate::data::Puzzle;
+use crate::data::{Puzzle, Refutation};
 use crate::search::{PlacementTables, ply};
 
 /// The placements that are left to a piece of a colour.
@@ -29,7 +29,7 @@ pub(crate) fn refute(
     puzzle: &Puzzle,
     tables: &PlacementTables,
     placed: &[Ply],
-) -> Result<OpenPosition, String> {
+) -> Result<OpenPosition, Refutation> {
     let mut placed = placed.to_vec();
     loop {
         let state = PlayState::new(puzzle, tables, &placed)?;
@@ -51,7 +51,7 @@ struct PlayState<'a> {
 }
 
 impl<'a> PlayState<'a> {
-    fn new(puzzle: &'a Puzzle, tables: &'a PlacementTables, placed: &[Ply]) -> Result<Self, String> {
+    fn new(puzzle: &'a Puzzle, tables: &'a PlacementTables, placed: &[Ply]) -> Result<Self, Refutation> {
         let rules = &puzzle.rules;
         let occupied =
             placed.iter().fold(CellSet::EMPTY, |all, ply| all | tables.cells[ply.placement.index()]);
@@ -67,8 +67,10 @@ impl<'a> PlayState<'a> {
             let reachable = reachable(tables, &left, touch, barred);
             for (piece, placements) in reachable.into_iter().enumerate() {
                 if left[piece] > 0 && placements.is_empty() {
-                    let (name, of) = (&rules.pieces()[piece].name, rules.variant().colour_name(colour));
-                    return Err(format!("{of} can no longer place {name} anywhere"));
+                    return Err(Refutation::NoPlacement {
+                        colour: rules.variant().colour_name(colour).to_owned(),
+                        piece: rules.pieces()[piece].name.clone(),
+                    });
                 }
                 if left[piece] > 0 {
                     candidates.push(Candidates {
@@ -85,7 +87,7 @@ impl<'a> PlayState<'a> {
     }
 
     /// The reason, if a colour or all colours together can no longer cover as many cells as their pieces have.
-    fn check_areas(&self, occupied: CellSet) -> Option<String> {
+    fn check_areas(&self, occupied: CellSet) -> Option<Refutation> {
         let rules = &self.puzzle.rules;
         let mut all = CellSet::EMPTY;
         let mut wanted_of_all = 0;
@@ -96,16 +98,14 @@ impl<'a> PlayState<'a> {
                 .flat_map(|c| &c.placements)
                 .fold(CellSet::EMPTY, |all, &number| all | self.tables.cells[usize::from(number)]);
             if covered.len() < wanted {
-                let name = rules.variant().colour_name(colour);
-                let found = covered.len();
-                return Some(format!("{name} needs {wanted} more fields and can reach only {found}"));
+                let name = rules.variant().colour_name(colour).to_owned();
+                return Some(Refutation::Reach { colour: Some(name), wanted, found: covered.len() });
             }
             all |= covered;
             wanted_of_all += wanted;
         }
         let found = (all - occupied).len();
-        (found < wanted_of_all)
-            .then(|| format!("{wanted_of_all} more fields are needed and only {found} can still be covered"))
+        (found < wanted_of_all).then_some(Refutation::Reach { colour: None, wanted: wanted_of_all, found })
     }
 
     fn forced(&self) -> Option<Ply> {
@@ -114,7 +114,7 @@ impl<'a> PlayState<'a> {
     }
 
     /// Tries each placement of a piece that has few: if each leads to a contradiction, so does the position.
-    fn probe(&self, placed: &[Ply]) -> Option<String> {
+    fn probe(&self, placed: &[Ply]) -> Option<Refutation> {
         let few = self.candidates.iter().filter(|c| c.placements.len() <= PROBE_LIMIT);
         for candidates in few {
             let fails = candidates.placements.iter().all(|&number| {
@@ -124,11 +124,11 @@ impl<'a> PlayState<'a> {
             });
             if fails {
                 let rules = &self.puzzle.rules;
-                let name = &rules.pieces()[candidates.piece].name;
                 let colour = rules.variant().colour_name(Colour::from_index(candidates.colour));
-                return Some(format!(
-                    "wherever {colour} places {name}, another piece can no longer be placed"
-                ));
+                return Some(Refutation::EachPlacementFails {
+                    colour: colour.to_owned(),
+                    piece: rules.pieces()[candidates.piece].name.clone(),
+                });
             }
         }
         None

@@ -4,6 +4,8 @@ use std::ops::ControlFlow;
 
 use rules::Ply;
 
+use crate::data::Refutation;
+
 /// How far a search has come.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
@@ -24,7 +26,7 @@ pub enum Outcome {
     /// All pieces, in the order of play where there is one.
     Solved(Vec<Ply>),
     /// There is no solution, for this reason.
-    Impossible(String),
+    Impossible(Refutation),
     /// The observer stopped it; this is the best found so far.
     Stopped(Vec<Ply>),
 }
@@ -40,7 +42,7 @@ pub struct SearchResult {
 
 impl SearchResult {
     /// Refuted before any placement was tried.
-    pub(crate) fn refuted(reason: String) -> Self {
+    pub(crate) fn refuted(reason: Refutation) -> Self {
         Self { outcome: Outcome::Impossible(reason), nodes: 0 }
     }
 }

@@ -9,6 +9,7 @@ use crate::cover::cell_bits::{CellBits, SmallCellSet};
 use crate::cover::fill_order::next_free;
 use crate::cover::fill_table::FillTable;
 use crate::cover::problem::CoverProblem;
+use crate::data::Refutation;
 use crate::search::{Branches, Observer, Outcome, Progress, Random, SearchResult};
 
 /// Called with each solution; may end the search.
@@ -45,9 +46,7 @@ fn find_with<S: CellBits>(
     let outcome = match (solution, flow) {
         (Some(plies), _) => Outcome::Solved(plies),
         (None, ControlFlow::Break(())) => Outcome::Stopped(search.best),
-        (None, ControlFlow::Continue(())) => Outcome::Impossible(
-            "every coloured tiling was tried, and in none the colours touch as they have to".into(),
-        ),
+        (None, ControlFlow::Continue(())) => Outcome::Impossible(Refutation::NoContact),
     };
     SearchResult { outcome, nodes: search.nodes }
 }
