@@ -160,7 +160,7 @@ impl Store {
         query.fetch_all(&self.read).await?.iter().map(|row| id(row, "id")).collect()
     }
 
-    /// Erases all that is personal: name, secrets, messages, relations, studies and attempts. The games stay, without
+    /// Erases all that is personal: name, secrets, messages, relations, studies, attempts and results. The games stay, without
     /// the name.
     pub async fn delete_account(&self, id: &AccountId, at: Millis) -> Result<()> {
         let mut transaction = self.begin().await?;
@@ -183,6 +183,7 @@ impl Store {
             "DELETE FROM analysis WHERE subject IN (SELECT id FROM study WHERE account = $1)",
             "DELETE FROM study WHERE account = $1",
             "DELETE FROM attempt WHERE account = $1",
+            "DELETE FROM puzzle_result WHERE account = $1",
         ] {
             sqlx::query(sql).bind(id.as_str()).execute(&mut *transaction).await?;
         }
@@ -202,7 +203,7 @@ impl Store {
             "DELETE FROM analysis WHERE subject IN (SELECT id FROM study WHERE account IN ({forgettable}))"
         );
         sqlx::query(sqlx::AssertSqlSafe(analyses)).bind(before).execute(&mut *transaction).await?;
-        for own in ["session", "token", "seek", "study", "attempt"] {
+        for own in ["session", "token", "seek", "study", "attempt", "puzzle_result"] {
             let sql = format!("DELETE FROM {own} WHERE account IN ({forgettable})");
             sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before).execute(&mut *transaction).await?;
         }

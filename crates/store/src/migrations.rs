@@ -15,6 +15,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (5, "study", include_str!("../migrations/0005_study.sql")),
     (6, "puzzles", include_str!("../migrations/0006_puzzles.sql")),
     (7, "people", include_str!("../migrations/0007_people.sql")),
+    (8, "puzzle_results", include_str!("../migrations/0008_puzzle_results.sql")),
 ];
 
 pub(crate) fn migrator() -> Migrator {

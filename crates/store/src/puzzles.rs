@@ -1,4 +1,4 @@
-//! Attempts at puzzles, and the puzzles that were made for a day.
+//! Attempts at puzzles, and the puzzles that were made.
 
 use ids::{AccountId, AttemptId};
 use sqlx::Row;
@@ -7,7 +7,8 @@ use sqlx::any::AnyRow;
 use crate::Millis;
 use crate::database::Store;
 use crate::error::Result;
-use crate::row::{id, narrow};
+use crate::puzzle_results::{count_help, record_solution};
+use crate::row::{flag, id, narrow};
 
 /// Somebody's work on a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,15 +23,17 @@ pub struct AttemptRow {
     pub started: Millis,
     /// The pieces on the board, as the server's JSON.
     pub placements: String,
-    /// The number of hints given.
-    pub hints: u32,
+    /// The milliseconds that the person has worked on it.
+    pub elapsed: Millis,
     /// The milliseconds that it took, once it is solved.
     pub solved_in: Option<Millis>,
+    /// Whether the solution was asked for.
+    pub given_up: bool,
 }
 
 /// A puzzle that the server made, such as the one of the day.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MadePuzzle {
+pub struct PuzzleRow {
     /// Unique, such as `daily-2026-11-17`.
     pub name: String,
     /// Its text in the format of `puzzles/`.
@@ -40,14 +43,26 @@ pub struct MadePuzzle {
 }
 
 impl Store {
-    /// Stores a new attempt.
-    pub async fn create_attempt(&self, attempt: &AttemptRow) -> Result<()> {
-        let sql = "INSERT INTO attempt (id, puzzle, account, started, placements, hints, solved_in)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    /// Stores a new attempt in place of the account's earlier ones at the same puzzle. Of all its attempts the newest are
+    /// kept, at most so many.
+    pub async fn create_attempt(&self, attempt: &AttemptRow, most: u32) -> Result<()> {
+        let mut transaction = self.begin().await?;
+        let earlier = sqlx::query("DELETE FROM attempt WHERE account = $1 AND puzzle = $2");
+        let earlier = earlier.bind(attempt.account.as_str()).bind(&attempt.puzzle);
+        earlier.execute(&mut *transaction).await?;
+        let sql =
+            "INSERT INTO attempt (id, puzzle, account, started, placements, elapsed, solved_in, given_up)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
         let query =
             sqlx::query(sql).bind(attempt.id.as_str()).bind(&attempt.puzzle).bind(attempt.account.as_str());
-        let query = query.bind(attempt.started).bind(&attempt.placements).bind(i64::from(attempt.hints));
-        query.bind(attempt.solved_in).execute(&self.write).await?;
+        let query = query.bind(attempt.started).bind(&attempt.placements).bind(attempt.elapsed);
+        let query = query.bind(attempt.solved_in).bind(i64::from(attempt.given_up));
+        query.execute(&mut *transaction).await?;
+        let old = "DELETE FROM attempt WHERE account = $1
+                   AND id NOT IN (SELECT id FROM attempt WHERE account = $1 ORDER BY id DESC LIMIT $2)";
+        let old = sqlx::query(old).bind(attempt.account.as_str()).bind(i64::from(most));
+        old.execute(&mut *transaction).await?;
+        transaction.commit().await?;
         Ok(())
     }
 
@@ -67,50 +82,52 @@ impl Store {
         rows.iter().map(attempt).collect()
     }
 
-    /// Stores the pieces on the board. A solved attempt stays as it is.
-    pub async fn save_attempt(
-        &self,
-        id: &AttemptId,
-        placements: &str,
-        solved_in: Option<Millis>,
-    ) -> Result<()> {
-        let sql = "UPDATE attempt SET placements = $2, solved_in = $3 WHERE id = $1 AND solved_in IS NULL";
-        sqlx::query(sql).bind(id.as_str()).bind(placements).bind(solved_in).execute(&self.write).await?;
+    /// The attempt of an account at a puzzle.
+    pub async fn attempt_at(&self, account: &AccountId, puzzle: &str) -> Result<Option<AttemptRow>> {
+        let query = sqlx::query("SELECT * FROM attempt WHERE account = $1 AND puzzle = $2");
+        let row = query.bind(account.as_str()).bind(puzzle).fetch_optional(&self.read).await?;
+        row.as_ref().map(attempt).transpose()
+    }
+
+    /// Stores the pieces on the board, and the result at this moment if the attempt is solved. One that was solved or
+    /// given up stays as it is.
+    pub async fn save_attempt(&self, attempt: &AttemptRow, at: Millis) -> Result<()> {
+        let sql = "UPDATE attempt SET placements = $2, elapsed = $3, solved_in = $4
+                   WHERE id = $1 AND solved_in IS NULL AND given_up = 0";
+        let query = sqlx::query(sql).bind(attempt.id.as_str()).bind(&attempt.placements);
+        let query = query.bind(attempt.elapsed).bind(attempt.solved_in);
+        let mut transaction = self.begin().await?;
+        let done = query.execute(&mut *transaction).await?.rows_affected();
+        if let Some(took) = attempt.solved_in.filter(|_| done > 0) {
+            record_solution(&mut transaction, &attempt.account, &attempt.puzzle, took, at).await?;
+        }
+        transaction.commit().await?;
         Ok(())
     }
 
-    /// Counts one more hint.
-    pub async fn count_hint(&self, id: &AttemptId) -> Result<()> {
-        let query = sqlx::query("UPDATE attempt SET hints = hints + 1 WHERE id = $1").bind(id.as_str());
-        query.execute(&self.write).await?;
+    /// Gives an attempt up, which counts as help. One that was solved stays as it is.
+    pub async fn give_up(&self, attempt: &AttemptRow) -> Result<()> {
+        let mut transaction = self.begin().await?;
+        let query = sqlx::query("UPDATE attempt SET given_up = 1 WHERE id = $1 AND solved_in IS NULL");
+        if query.bind(attempt.id.as_str()).execute(&mut *transaction).await?.rows_affected() > 0 {
+            count_help(&mut *transaction, &attempt.account, &attempt.puzzle).await?;
+        }
+        transaction.commit().await?;
         Ok(())
-    }
-
-    /// The best solved attempts at a puzzle, one for each account: without hints first, then by time.
-    pub async fn best_attempts(&self, puzzle: &str, limit: u32) -> Result<Vec<AttemptRow>> {
-        // An attempt is listed if the same account has no better one.
-        let sql = "SELECT * FROM attempt AS own WHERE puzzle = $1 AND solved_in IS NOT NULL AND NOT EXISTS (
-                       SELECT 1 FROM attempt AS better WHERE better.puzzle = $1 AND better.account = own.account
-                       AND better.solved_in IS NOT NULL AND (better.hints < own.hints
-                           OR (better.hints = own.hints AND (better.solved_in < own.solved_in
-                               OR (better.solved_in = own.solved_in AND better.id < own.id)))))
-                   ORDER BY hints, solved_in, id LIMIT $2";
-        let rows = sqlx::query(sql).bind(puzzle).bind(i64::from(limit)).fetch_all(&self.read).await?;
-        rows.iter().map(attempt).collect()
     }
 
     /// Finds a puzzle that the server made.
-    pub async fn made_puzzle(&self, name: &str) -> Result<Option<MadePuzzle>> {
+    pub async fn made_puzzle(&self, name: &str) -> Result<Option<PuzzleRow>> {
         let query = sqlx::query("SELECT * FROM made_puzzle WHERE name = $1").bind(name);
         let Some(row) = query.fetch_optional(&self.read).await? else {
             return Ok(None);
         };
         let difficulty = narrow(row.try_get("difficulty")?, "made_puzzle.difficulty")?;
-        Ok(Some(MadePuzzle { name: name.to_owned(), file: row.try_get("file")?, difficulty }))
+        Ok(Some(PuzzleRow { name: name.to_owned(), file: row.try_get("file")?, difficulty }))
     }
 
     /// Stores a puzzle. One of the same name stays as it is.
-    pub async fn save_puzzle(&self, puzzle: &MadePuzzle) -> Result<()> {
+    pub async fn save_puzzle(&self, puzzle: &PuzzleRow) -> Result<()> {
         let sql = "INSERT INTO made_puzzle (name, file, difficulty) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING";
         let difficulty = i64::try_from(puzzle.difficulty).unwrap_or(i64::MAX);
         let query = sqlx::query(sql).bind(&puzzle.name).bind(&puzzle.file).bind(difficulty);
@@ -126,7 +143,8 @@ fn attempt(row: &AnyRow) -> Result<AttemptRow> {
         account: id(row, "account")?,
         started: row.try_get("started")?,
         placements: row.try_get("placements")?,
-        hints: narrow(row.try_get("hints")?, "attempt.hints")?,
+        elapsed: row.try_get("elapsed")?,
         solved_in: row.try_get("solved_in")?,
+        given_up: flag(row, "given_up")?,
     })
 }

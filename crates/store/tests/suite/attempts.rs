@@ -1,15 +1,16 @@
-//! Attempts at puzzles, the best of them, and the puzzles that were made.
+//! Attempts at puzzles, the results, and the puzzles that were made.
 
-use store::{AttemptRow, MadePuzzle};
+use store::{AttemptRow, BestTime, Help, PuzzleResult, PuzzleRow, Store};
 
 use crate::database::{Database, id_of, on_both};
 
 on_both! {
     an_attempt_is_kept_as_it_was_given,
-    attempts_are_listed_newest_first,
-    what_lies_is_kept_until_it_is_solved,
-    hints_are_counted_whoever_asks_at_the_same_time,
-    the_best_of_each_account_stand_on_the_board,
+    one_attempt_is_kept_for_each_puzzle_and_the_newest_of_all,
+    what_is_placed_is_kept_until_it_is_solved_or_given_up,
+    help_counts_for_the_person_and_the_puzzle,
+    the_best_times_alone_and_with_help_are_apart,
+    results_are_found_by_the_beginning_of_the_name,
     a_puzzle_is_made_once,
 }
 
@@ -20,100 +21,159 @@ pub(crate) fn attempt(id: &str, account: &str) -> AttemptRow {
         account: id_of(account),
         started: 5,
         placements: "[]".into(),
-        hints: 0,
+        elapsed: 0,
         solved_in: None,
+        given_up: false,
     }
 }
 
 async fn an_attempt_is_kept_as_it_was_given(database: Database) {
-    let store = database.with(&["ada"]).await;
+    let store = database.with(&["ada", "bob"]).await;
     let full = AttemptRow {
         placements: "[\"a1,'b1'\"]".into(),
-        hints: u32::MAX,
+        elapsed: i64::MAX,
         solved_in: Some(i64::MAX),
+        given_up: true,
         ..attempt("1", "ada")
     };
-    for attempt in [&full, &attempt("2", "ada")] {
-        store.create_attempt(attempt).await.unwrap();
+    for attempt in [&full, &attempt("2", "bob")] {
+        store.create_attempt(attempt, 9).await.unwrap();
         assert_eq!(store.attempt(&attempt.id).await.unwrap().as_ref(), Some(attempt));
+        assert_eq!(store.attempt_at(&attempt.account, "daily").await.unwrap().as_ref(), Some(attempt));
     }
-    assert!(store.create_attempt(&attempt("1", "ada")).await.is_err(), "an id is had once");
-    assert!(store.create_attempt(&attempt("3", "nobody")).await.is_err());
+    assert!(store.create_attempt(&attempt("1", "bob"), 9).await.is_err(), "an id is had once");
+    assert!(store.create_attempt(&attempt("3", "nobody"), 9).await.is_err());
     assert_eq!(store.attempt(&id_of("1")).await.unwrap(), Some(full));
+    assert_eq!(
+        store.attempt(&id_of("2")).await.unwrap(),
+        Some(attempt("2", "bob")),
+        "a failure changes nothing"
+    );
     assert_eq!(store.attempt(&id_of("3")).await.unwrap(), None);
+    assert_eq!(store.attempt_at(&id_of("ada"), "other").await.unwrap(), None);
 }
 
-async fn attempts_are_listed_newest_first(database: Database) {
+async fn one_attempt_is_kept_for_each_puzzle_and_the_newest_of_all(database: Database) {
     let store = database.with(&["ada", "bob"]).await;
-    for (id, account) in [("1", "ada"), ("2", "bob"), ("3", "ada"), ("4", "ada")] {
-        store.create_attempt(&attempt(id, account)).await.unwrap();
+    let at = |id: &str, puzzle: &str| AttemptRow { puzzle: puzzle.into(), ..attempt(id, "ada") };
+    for (id, puzzle) in [("1", "one"), ("2", "two"), ("3", "one"), ("4", "four")] {
+        store.create_attempt(&at(id, puzzle), 3).await.unwrap();
     }
-    assert_eq!(store.attempts(&id_of("ada"), 2).await.unwrap(), [attempt("4", "ada"), attempt("3", "ada")]);
-    assert_eq!(store.attempts(&id_of("ada"), 9).await.unwrap().len(), 3);
+    store.create_attempt(&attempt("5", "bob"), 1).await.unwrap();
+    let ids = async || {
+        let all = store.attempts(&id_of("ada"), 9).await.unwrap();
+        all.into_iter().map(|attempt| attempt.id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids().await, ["4", "3", "2"]);
+    store.create_attempt(&at("6", "six"), 3).await.unwrap();
+    assert_eq!(ids().await, ["6", "4", "3"]);
+    assert_eq!(store.attempts(&id_of("ada"), 1).await.unwrap(), [at("6", "six")]);
+    assert_eq!(store.attempts(&id_of("bob"), 9).await.unwrap(), [attempt("5", "bob")]);
     assert_eq!(store.attempts(&id_of("nobody"), 9).await.unwrap(), []);
 }
 
-async fn what_lies_is_kept_until_it_is_solved(database: Database) {
-    let store = database.with(&["ada"]).await;
-    for id in ["1", "2"] {
-        store.create_attempt(&attempt(id, "ada")).await.unwrap();
+async fn what_is_placed_is_kept_until_it_is_solved_or_given_up(database: Database) {
+    let store = database.with(&["ada", "bob"]).await;
+    for (id, account) in [("1", "ada"), ("2", "bob")] {
+        store.create_attempt(&attempt(id, account), 9).await.unwrap();
     }
-    store.save_attempt(&id_of("1"), "some", None).await.unwrap();
-    let found = async || store.attempt(&id_of("1")).await.unwrap().unwrap();
-    assert_eq!((&*found().await.placements, found().await.solved_in), ("some", None));
-    store.save_attempt(&id_of("1"), "all", Some(77)).await.unwrap();
-    for solved_in in [None, Some(1)] {
-        store.save_attempt(&id_of("1"), "less", solved_in).await.unwrap();
-        assert_eq!((&*found().await.placements, found().await.solved_in), ("all", Some(77)));
-    }
-    store.save_attempt(&id_of("nowhere"), "some", None).await.unwrap();
-    assert_eq!(store.attempt(&id_of("nowhere")).await.unwrap(), None);
-    assert_eq!(store.attempt(&id_of("2")).await.unwrap(), Some(attempt("2", "ada")));
-}
-
-async fn hints_are_counted_whoever_asks_at_the_same_time(database: Database) {
-    let store = database.with(&["ada"]).await;
-    for id in ["1", "2"] {
-        store.create_attempt(&attempt(id, "ada")).await.unwrap();
-    }
-    let first = id_of("1");
-    let counted = futures_util::future::join_all((0..20).map(|_| store.count_hint(&first))).await;
-    assert!(counted.iter().all(Result::is_ok), "{counted:?}");
-    assert_eq!(store.attempt(&id_of("1")).await.unwrap().unwrap().hints, 20);
-    assert_eq!(store.attempt(&id_of("2")).await.unwrap().unwrap().hints, 0);
-}
-
-async fn the_best_of_each_account_stand_on_the_board(database: Database) {
-    let store = database.with(&["ada", "bob", "cy", "dee"]).await;
-    for (id, account, hints, solved_in) in [
-        ("1", "ada", 0, Some(900)),
-        ("2", "ada", 1, Some(10)),
-        ("3", "ada", 0, Some(800)),
-        ("4", "bob", 0, Some(700)),
-        ("5", "bob", 0, None),
-        ("6", "cy", 2, Some(1)),
-        ("7", "cy", 2, Some(1)),
-        ("8", "dee", 0, Some(800)),
-    ] {
-        let row = AttemptRow { hints, solved_in, ..attempt(id, account) };
-        store.create_attempt(&row).await.unwrap();
-    }
-    let other = AttemptRow { puzzle: "other".into(), solved_in: Some(3), ..attempt("9", "ada") };
-    store.create_attempt(&other).await.unwrap();
-    let best = async |limit| {
-        let best = store.best_attempts("daily", limit).await.unwrap();
-        best.into_iter().map(|attempt| attempt.id).collect::<Vec<_>>()
+    let with = |id: &str, account: &str, placements: &str, solved_in| AttemptRow {
+        placements: placements.into(),
+        elapsed: 70,
+        solved_in,
+        ..attempt(id, account)
     };
-    // Without hints first, then by time, then who was first.
-    assert_eq!(best(9).await, ["4", "3", "8", "6"]);
-    assert_eq!(best(2).await, ["4", "3"]);
-    assert_eq!(store.best_attempts("other", 9).await.unwrap(), [other]);
-    assert_eq!(store.best_attempts("nowhere", 9).await.unwrap(), []);
+    let found = async |id: &str| store.attempt(&id_of(id)).await.unwrap().unwrap();
+    store.save_attempt(&with("1", "ada", "some", None), 100).await.unwrap();
+    assert_eq!(found("1").await, with("1", "ada", "some", None));
+    store.save_attempt(&with("1", "ada", "all", Some(77)), 100).await.unwrap();
+    for solved_in in [None, Some(1)] {
+        store.save_attempt(&with("1", "ada", "less", solved_in), 200).await.unwrap();
+        store.give_up(&attempt("1", "ada")).await.unwrap();
+        assert_eq!(found("1").await, with("1", "ada", "all", Some(77)));
+    }
+    let result = store.puzzle_result(&id_of("ada"), "daily").await.unwrap().unwrap();
+    assert_eq!((result.help, result.solved, result.best_alone), (0, Some(100), Some(77)));
+    store.give_up(&attempt("2", "bob")).await.unwrap();
+    store.save_attempt(&with("2", "bob", "all", Some(5)), 300).await.unwrap();
+    assert_eq!(found("2").await, AttemptRow { given_up: true, ..attempt("2", "bob") });
+    let result = store.puzzle_result(&id_of("bob"), "daily").await.unwrap().unwrap();
+    assert_eq!((result.help, result.solved, result.best_helped), (1, None, None));
+    store.save_attempt(&with("nowhere", "ada", "some", None), 1).await.unwrap();
+    assert_eq!(store.attempt(&id_of("nowhere")).await.unwrap(), None);
+}
+
+async fn help_counts_for_the_person_and_the_puzzle(database: Database) {
+    let store = database.with(&["ada", "bob"]).await;
+    let ada = id_of("ada");
+    let counted = futures_util::future::join_all((0..20).map(|_| store.count_help(&ada, "daily"))).await;
+    assert!(counted.iter().all(Result::is_ok), "{counted:?}");
+    let help = async |account: &str, puzzle: &str| {
+        store.puzzle_result(&id_of(account), puzzle).await.unwrap().map(|result| result.help)
+    };
+    assert_eq!(help("ada", "daily").await, Some(20));
+    assert_eq!((help("ada", "other").await, help("bob", "daily").await), (None, None));
+    assert!(store.count_help(&id_of("nobody"), "daily").await.is_err());
+}
+
+/// An attempt that is solved.
+async fn solve(store: &Store, number: i64, account: &str, puzzle: &str, took: i64) {
+    let attempt = AttemptRow { puzzle: puzzle.into(), ..attempt(&number.to_string(), account) };
+    store.create_attempt(&attempt, 9).await.unwrap();
+    store.save_attempt(&AttemptRow { solved_in: Some(took), ..attempt }, number).await.unwrap();
+}
+
+async fn the_best_times_alone_and_with_help_are_apart(database: Database) {
+    let store = database.with(&["ada", "bob", "cy", "dee"]).await;
+    solve(&store, 1, "ada", "daily", 900).await;
+    solve(&store, 2, "ada", "daily", 800).await;
+    solve(&store, 3, "ada", "daily", 850).await;
+    solve(&store, 4, "dee", "daily", 800).await;
+    solve(&store, 5, "bob", "daily", 700).await;
+    solve(&store, 6, "bob", "other", 1).await;
+    store.count_help(&id_of("bob"), "daily").await.unwrap();
+    store.count_help(&id_of("cy"), "daily").await.unwrap();
+    solve(&store, 7, "bob", "daily", 20).await;
+    solve(&store, 8, "cy", "daily", 30).await;
+    solve(&store, 9, "cy", "daily", 40).await;
+    let best = async |help, limit| {
+        let best = store.best_times("daily", help, limit).await.unwrap();
+        best.into_iter().map(|best| (best.account.to_string(), best.solved_in)).collect::<Vec<_>>()
+    };
+    let row = |account: &str, took| (account.to_owned(), took);
+    // By time, then who was first.
+    assert_eq!(best(Help::Alone, 9).await, [row("bob", 700), row("ada", 800), row("dee", 800)]);
+    assert_eq!(best(Help::Alone, 1).await, [row("bob", 700)]);
+    assert_eq!(best(Help::Helped, 9).await, [row("bob", 20), row("cy", 30)]);
+    let other = BestTime { account: id_of("bob"), solved_in: 1 };
+    assert_eq!(store.best_times("other", Help::Alone, 9).await.unwrap(), [other]);
+    let bob = PuzzleResult {
+        puzzle: "daily".into(),
+        help: 1,
+        solved: Some(5),
+        best_alone: Some(700),
+        best_helped: Some(20),
+    };
+    assert_eq!(store.puzzle_result(&id_of("bob"), "daily").await.unwrap(), Some(bob));
+}
+
+async fn results_are_found_by_the_beginning_of_the_name(database: Database) {
+    let store = database.with(&["ada"]).await;
+    for (number, puzzle) in [(1, "day-2"), (2, "day-1"), (3, "days"), (4, "Day-3")] {
+        solve(&store, number, "ada", puzzle, 5).await;
+    }
+    let names = async |prefix| {
+        let found = store.puzzle_results(&id_of("ada"), prefix).await.unwrap();
+        found.into_iter().map(|result| result.puzzle).collect::<Vec<_>>()
+    };
+    assert_eq!(names("day-").await, ["day-1", "day-2"]);
+    assert_eq!(names("").await.len(), 4);
+    assert_eq!(store.puzzle_results(&id_of("nobody"), "").await.unwrap(), []);
 }
 
 async fn a_puzzle_is_made_once(database: Database) {
     let store = database.open().await;
-    let puzzle = |file: &str, difficulty| MadePuzzle { name: "daily".into(), file: file.into(), difficulty };
+    let puzzle = |file: &str, difficulty| PuzzleRow { name: "daily".into(), file: file.into(), difficulty };
     assert_eq!(store.made_puzzle("daily").await.unwrap(), None);
     store.save_puzzle(&puzzle("first", 40)).await.unwrap();
     store.save_puzzle(&puzzle("second", 50)).await.unwrap();

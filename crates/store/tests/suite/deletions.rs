@@ -57,19 +57,21 @@ async fn furnish(store: &Store, id: &str) {
     store.open_session(&session(&format!("session-of-{id}"), id)).await.unwrap();
     store.create_token(&token(&format!("token-of-{id}"), id)).await.unwrap();
     store.put_seek(&seek(&format!("seek-of-{id}"), id)).await.unwrap();
-    store.create_attempt(&attempt(&format!("attempt-of-{id}"), id)).await.unwrap();
+    store.create_attempt(&attempt(&format!("attempt-of-{id}"), id), 9).await.unwrap();
+    store.count_help(&id_of(id), "daily").await.unwrap();
     let study = study(&format!("study-of-{id}"), id);
     store.create_study(&study).await.unwrap();
     store.save_analysis(&AnalysisSubject::Study(study.id), "told", 5).await.unwrap();
 }
 
 /// What there is of it.
-async fn furniture(store: &Store, id: &str) -> [bool; 6] {
+async fn furniture(store: &Store, id: &str) -> [bool; 7] {
     [
         store.session(&id_of(format!("session-of-{id}")), 0).await.unwrap().is_some(),
         !store.tokens(&id_of(id)).await.unwrap().is_empty(),
         store.seeks().await.unwrap().iter().any(|seek| seek.account == id),
         store.attempt(&id_of(format!("attempt-of-{id}"))).await.unwrap().is_some(),
+        store.puzzle_result(&id_of(id), "daily").await.unwrap().is_some(),
         store.study(&id_of(format!("study-of-{id}"))).await.unwrap().is_some(),
         store.analysis(&AnalysisSubject::Study(id_of(format!("study-of-{id}")))).await.unwrap().is_some(),
     ]
@@ -88,7 +90,7 @@ async fn who_goes_takes_along_all_that_is_theirs(database: Database) {
         store.put_challenge(&challenge(&format!("challenge-of-{owner}"), owner, other)).await.unwrap();
     }
     store.delete_account(&id_of("ada"), 9).await.unwrap();
-    assert_eq!(furniture(&store, "ada").await, [false; 6]);
+    assert_eq!(furniture(&store, "ada").await, [false; 7]);
     assert_eq!(store.message(&id_of("message-of-ada")).await.unwrap(), None);
     assert_eq!(store.relations(&id_of("bob"), RelationKind::Friend).await.unwrap(), []);
     assert_eq!(store.relations(&id_of("ada"), RelationKind::Friend).await.unwrap(), []);
@@ -96,7 +98,7 @@ async fn who_goes_takes_along_all_that_is_theirs(database: Database) {
         assert_eq!(store.mutes(&id_of(id)).await.unwrap(), []);
         assert_eq!(store.challenges_of(&id_of(id), 50).await.unwrap(), []);
     }
-    assert_eq!(furniture(&store, "bob").await, [true; 6]);
+    assert_eq!(furniture(&store, "bob").await, [true; 7]);
     assert!(store.message(&id_of("message-of-bob")).await.unwrap().is_some());
     assert_eq!(store.account(&id_of("bob")).await.unwrap(), Some(account("bob", "bob")));
 }
@@ -142,9 +144,9 @@ async fn a_guest_who_is_forgotten_takes_everything_along(database: Database) {
     }
     assert_eq!(store.forget_guests(100).await.unwrap(), 1);
     assert_eq!(store.account(&id_of("gone")).await.unwrap(), None);
-    assert_eq!(furniture(&store, "gone").await, [false; 6]);
+    assert_eq!(furniture(&store, "gone").await, [false; 7]);
     assert_eq!(store.relations(&id_of("ada"), RelationKind::Friend).await.unwrap(), [friend("ada", "here")]);
-    assert_eq!(furniture(&store, "here").await, [true; 6]);
+    assert_eq!(furniture(&store, "here").await, [true; 7]);
 }
 
 async fn guests_whom_others_may_ask_about_are_not_forgotten(database: Database) {
