@@ -33,13 +33,23 @@ pub fn card(position: &Position) -> Result<Vec<u8>, PictureError> {
     scene(position).png(CARD_WIDTH)
 }
 
+/// A puzzle as a card of [`CARD_WIDTH`] pixels: its board with what is given, what it is called, and how many pieces it has.
+pub fn puzzle_card(position: &Position, title: &str, pieces: usize) -> Result<Vec<u8>, PictureError> {
+    puzzle_scene(position, title, pieces).png(CARD_WIDTH)
+}
+
+fn puzzle_scene(position: &Position, title: &str, pieces: usize) -> Scene {
+    let mut card = Card::new(position, title);
+    card.board();
+    card.pieces();
+    let bottom = card.paragraph(&title.to_lowercase(), (LEFT, 90.0), 7.0);
+    card.paragraph(&format!("{pieces} pieces"), (LEFT, bottom + 30.0), 5.2);
+    card.name_of_site();
+    card.scene
+}
+
 fn scene(position: &Position) -> Scene {
-    let (columns, rows) = position.rules().extent();
-    let unit = (BOARD / columns).min(BOARD / rows);
-    let corner = (MARGIN + (BOARD - columns * unit) / 2.0, MARGIN + (BOARD + rows * unit) / 2.0);
-    let title = position.rules().variant().title.clone();
-    let scene = Scene { width: WIDTH, height: HEIGHT, title, shapes: Vec::new() };
-    let mut card = Card { position, unit, corner, scene };
+    let mut card = Card::new(position, &position.rules().variant().title);
     card.board();
     card.pieces();
     card.words();
@@ -54,7 +64,15 @@ struct Card<'a> {
     scene: Scene,
 }
 
-impl Card<'_> {
+impl<'a> Card<'a> {
+    fn new(position: &'a Position, title: &str) -> Self {
+        let (columns, rows) = position.rules().extent();
+        let unit = (BOARD / columns).min(BOARD / rows);
+        let corner = (MARGIN + (BOARD - columns * unit) / 2.0, MARGIN + (BOARD + rows * unit) / 2.0);
+        let scene = Scene { width: WIDTH, height: HEIGHT, title: title.to_owned(), shapes: Vec::new() };
+        Self { position, unit, corner, scene }
+    }
+
     fn rules(&self) -> &Ruleset {
         self.position.rules()
     }
@@ -126,8 +144,26 @@ impl Card<'_> {
             let y = 190.0 + step * colour.index() as f64;
             self.bar(colour, y);
         }
+        self.name_of_site();
+    }
+
+    fn name_of_site(&mut self) {
         self.mark((LEFT, 540.0), 12.0);
         self.word("catercorner", (LEFT + 78.0, 558.0), 4.2);
+    }
+
+    /// Words in as many lines as they need; returns the middle of the line after them.
+    fn paragraph(&mut self, text: &str, (left, top): Point, scale: f64) -> f64 {
+        let (mut x, mut y) = (left, top);
+        for word in text.split([' ', '-']).map(|word| word.trim_matches(',')) {
+            let width = font::width(word) * scale;
+            if x > left && x + width > RIGHT {
+                (x, y) = (left, y + 11.0 * scale);
+            }
+            self.word(word, (x, y), scale);
+            x += width + 3.6 * scale;
+        }
+        y + 11.0 * scale
     }
 
     /// How much a colour has covered.
@@ -191,6 +227,25 @@ mod tests {
 
     use super::*;
 
+    fn assert_fits(drawn: &Scene, name: &str) {
+        let on_card = |(x, y): Point| (0.0..=WIDTH).contains(&x) && (0.0..=HEIGHT).contains(&y);
+        for step in drawn.shapes.iter().flat_map(|(path, _)| path) {
+            if let Step::Move(point) | Step::Line(point) = *step {
+                assert!(on_card(point), "{name}: {point:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_title_takes_several_lines() {
+        let duo = Ruleset::compile(rules::variant("duo", &Options::default()).unwrap()).unwrap();
+        let position = Position::new(duo);
+        let drawn = puzzle_scene(&position, "All eighty-four, on the smallest board that there is", 84);
+        assert_fits(&drawn, "a long title");
+        let drawn = puzzle_scene(&position, "Short", 1);
+        assert_fits(&drawn, "a short title");
+    }
+
     #[test]
     fn every_variant_fits_its_card() {
         for file in rules::variants() {
@@ -199,13 +254,7 @@ mod tests {
             while position.history().len() < 8 {
                 position.play(position.legal_moves()[0]);
             }
-            let drawn = scene(&position);
-            let on_card = |(x, y): Point| (0.0..=WIDTH).contains(&x) && (0.0..=HEIGHT).contains(&y);
-            for step in drawn.shapes.iter().flat_map(|(path, _)| path) {
-                if let Step::Move(point) | Step::Line(point) = *step {
-                    assert!(on_card(point), "{}: {point:?}", file.name());
-                }
-            }
+            assert_fits(&scene(&position), file.name());
             let png = card(&position).unwrap();
             // The size of a PNG is in its first chunk.
             assert_eq!(png[16..24], [0, 0, 0x04, 0xb0, 0, 0, 0x02, 0x76], "{}", file.name());

@@ -11,7 +11,7 @@ mod scene;
 mod shape;
 mod text;
 
-pub use card::{CARD_WIDTH, card};
+pub use card::{CARD_WIDTH, card, puzzle_card};
 pub use graph::{Curve, Graph, Mark};
 pub use text::{TextStyle, text};
 

@@ -38,7 +38,7 @@ impl AppState {
         Self {
             moderation: Moderation::new(context.clone(), tables.clone()),
             study: Study::new(context.clone(), tables.clone()),
-            puzzles: Puzzles::new(context.clone(), tables.thinkers.clone()),
+            puzzles: Puzzles::new(context.clone(), &tables),
             profiles: Profiles::new(context.clone(), accounts.clone(), tables.clone()),
             sockets: Sockets::new(context.clone(), tables.clone(), chat.clone(), lobby.clone(), presence),
             context,

@@ -3,6 +3,7 @@
 use crate::accounts::people::named;
 use crate::app::state::AppState;
 use crate::http::social::{Subject, Subjects};
+use crate::puzzles;
 use crate::study::preview;
 
 /// Who knows what addresses are about. A route that is not here has the texts of the page's own list.
@@ -28,4 +29,5 @@ pub(super) fn subjects(state: &AppState) -> Subjects {
             let study = studies.clone();
             async move { preview::of_study(&study, &id).await }
         })
+        .with("/puzzle/:name", |name| async move { puzzles::subject(&name) })
 }

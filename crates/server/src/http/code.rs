@@ -72,6 +72,7 @@ pub(crate) enum Code {
     Placements,
     Violations,
     Solved,
+    GivenUp,
     NoHelp,
     StillPlaying,
     // What a table refuses.

@@ -14,7 +14,7 @@ use crate::accounts::scope::Scope;
 use crate::http::error::{Problem, Result};
 use crate::profiles::games::all_games;
 use crate::profiles::state::Profiles;
-use crate::puzzles::{AttemptInfo, all_attempts};
+use crate::puzzles::{AttemptInfo, ResultInfo, all_attempts};
 use crate::ratings::history::{ChangeItem, RatingItem, current, history};
 use crate::runtime::context::Context;
 use crate::tables::info::{GameItem, items};
@@ -41,6 +41,8 @@ struct Export {
     studies: Vec<OwnStudy>,
     /// Your attempts at puzzles.
     attempts: Vec<AttemptInfo>,
+    /// What you have reached at puzzles.
+    puzzle_results: Vec<ResultInfo>,
     games: Vec<OwnGame>,
 }
 
@@ -133,6 +135,7 @@ pub(crate) fn routes() -> OpenApiRouter<Profiles> {
 async fn export(State(profiles): State<Profiles>, caller: Caller) -> Result<axum::Json<Export>> {
     caller.needs(Scope::Read)?;
     let id = caller.id();
+    let (attempts, puzzle_results) = all_attempts(&profiles, id).await?;
     Ok(axum::Json(Export {
         sessions: sessions(&profiles, id).await?,
         tokens: tokens(&profiles, id).await?,
@@ -145,7 +148,8 @@ async fn export(State(profiles): State<Profiles>, caller: Caller) -> Result<axum
         ratings: current(&profiles, id).await?,
         rating_history: history(&profiles, id, None, u32::MAX).await?,
         studies: studies(&profiles, id).await?,
-        attempts: all_attempts(&profiles, id).await?,
+        attempts,
+        puzzle_results,
         games: games(&profiles, id).await?,
         account: OwnAccount {
             id: caller.account.id,

@@ -1,47 +1,54 @@
-//! The puzzle of a day: made when it is first asked for, then kept in the store.
+//! The calendar of the puzzles of days, with what you have solved.
 
+use std::collections::BTreeSet;
+
+use axum::extract::State;
 use jiff::civil::Date;
-use puzzle::Puzzle;
-use store::MadePuzzle;
+use puzzle::DAILY;
+use serde::Serialize;
+use utoipa::ToSchema;
 
+use super::day::{FIRST_DAY, day_of, streaks, today};
 use super::state::Puzzles;
-use crate::http::error::{ApiError, Result};
+use crate::accounts::caller::Caller;
+use crate::http::error::{Problem, Result};
 
-/// The first day that has a puzzle.
-const FIRST_DAY: Date = jiff::civil::date(2026, 1, 1);
-
-/// What the name of a day's puzzle begins with.
-const PREFIX: &str = "daily-";
-
-/// Today in UTC: everybody gets the same puzzle at the same time.
-pub(super) fn today() -> Date {
-    jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date()
+/// Every day from the first to today has a puzzle; it changes at midnight, UTC.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Calendar {
+    /// The first day that has a puzzle, as `2026-01-01`.
+    first: String,
+    today: String,
+    /// The days whose puzzles you have solved, whenever that was.
+    solved: Vec<String>,
+    /// How many days in a row you solved the puzzle of the day: up to today, or to yesterday.
+    streak: u32,
+    /// The most days in a row ever.
+    longest_streak: u32,
 }
 
-/// The name of a day's puzzle.
-pub(super) fn name(day: Date) -> String {
-    format!("{PREFIX}{day}")
-}
-
-/// The day's puzzle with this name. There is none before the first day, nor for a day that is still to come.
-pub(super) async fn puzzle(puzzles: &Puzzles, wanted: &str) -> Result<Puzzle> {
-    let missing = || ApiError::not_found("puzzle");
-    let day: Date = wanted.strip_prefix(PREFIX).and_then(|day| day.parse().ok()).ok_or_else(missing)?;
-    if day < FIRST_DAY || day > today() || wanted != name(day) {
-        return Err(missing());
+/// The days that have a puzzle, and those that you have solved.
+#[utoipa::path(get, path = "/api/daily", tag = "puzzles", security((), ("session" = []), ("token" = [])), responses((status = 200, body = Calendar), (status = "4XX", body = Problem)))]
+pub(super) async fn calendar(
+    State(puzzles): State<Puzzles>,
+    caller: Option<Caller>,
+) -> Result<axum::Json<Calendar>> {
+    let results = match &caller {
+        Some(caller) => puzzles.store.puzzle_results(caller.id(), DAILY).await?,
+        None => Vec::new(),
+    };
+    let (mut solved, mut on_their_day) = (Vec::new(), BTreeSet::new());
+    for result in results {
+        let Some(moment) = result.solved else { continue };
+        let Some(day) = result.puzzle.strip_prefix(DAILY).and_then(|day| day.parse::<Date>().ok()) else {
+            continue;
+        };
+        if day_of(moment) == Some(day) {
+            on_their_day.insert(day);
+        }
+        solved.push(day.to_string());
     }
-    if let Some(made) = puzzles.store.made_puzzle(wanted).await? {
-        return Puzzle::parse(&made.file).map_err(ApiError::internal);
-    }
-    let (year, month, number) = (i32::from(day.year()), day.month().unsigned_abs(), day.day().unsigned_abs());
-    let ticket = puzzles
-        .thinkers
-        .patient
-        .submit(PREFIX, move |_| puzzle::daily(year, month, number, &mut |_| false))?;
-    let made = ticket.await.ok_or_else(|| ApiError::internal("the puzzle of a day was lost"))?;
-    let mut made = made.map_err(ApiError::internal)?;
-    made.puzzle.name = wanted.to_owned();
-    let kept = MadePuzzle { name: wanted.to_owned(), file: made.text, difficulty: made.difficulty };
-    puzzles.store.save_puzzle(&kept).await?;
-    Ok(made.puzzle)
+    let (streak, longest_streak) = streaks(&on_their_day, today());
+    let (first, today) = (FIRST_DAY.to_string(), today().to_string());
+    Ok(axum::Json(Calendar { first, today, solved, streak, longest_streak }))
 }

@@ -1,19 +1,17 @@
-//! Puzzles and attempts as the API has them.
+//! Puzzles as the API has them.
 
-use ids::AttemptId;
-use puzzle::{PlacedPiece, Puzzle, Report, Task};
-use rules::Ply;
+use puzzle::{PlacedPiece, Puzzle, Task};
+use rules::{Index, Ply, Starts};
 use serde::{Deserialize, Serialize};
-use store::{AttemptRow, Millis};
 use utoipa::ToSchema;
 
+use super::name::PuzzleName;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
-use crate::protocol::PersonInfo;
 use crate::tables::geometry::{Geometry, describe};
 
-/// The most pieces of an attempt: more than any puzzle has.
-const MOST_PIECES: usize = 500;
+/// The most cells of a piece, and the most letters of a colour's name.
+const LONGEST_PIECE: usize = 16;
 
 /// A puzzle in a list.
 #[derive(Serialize, ToSchema)]
@@ -27,35 +25,111 @@ pub(super) struct PuzzleItem {
 pub(super) struct PuzzleInfo {
     name: String,
     title: String,
-    /// What a solution has to be: `cover`, `play` or `play_descending`.
-    task: &'static str,
-    /// What a cover asks of pieces that have one colour: `apart`, `touching`, `linked`.
-    constraints: Vec<&'static str>,
+    kind: PuzzleKind,
+    task: TaskInfo,
     /// The region, the pieces and the colours.
     board: Geometry,
     /// The pieces that are on the board from the start.
     givens: Vec<PlacedPieceInfo>,
 }
 
+/// Where a puzzle comes from.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum PuzzleKind {
+    BuiltIn,
+    Daily {
+        /// As `2026-11-18`.
+        day: String,
+    },
+    Made {
+        /// `small`, `medium` or `large`.
+        size: String,
+        number: u64,
+    },
+}
+
+/// What a solution has to be, as data: all pieces are placed, and so.
+#[derive(Serialize, ToSchema)]
+struct TaskInfo {
+    /// Whether no field may be left over.
+    fills_board: bool,
+    /// Whether the colours place a piece each in turn, in their order.
+    in_turn: bool,
+    /// Whether no two pieces of a colour may share an edge.
+    apart: bool,
+    corners: CornerRule,
+    /// Whether no piece may be larger than the one before it.
+    descending: bool,
+    /// By colour: the fields of which its first piece has to cover one; empty if it may be anywhere.
+    starts: Vec<Vec<usize>>,
+}
+
+/// How the pieces of a colour have to touch at corners.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum CornerRule {
+    /// They need not.
+    Free,
+    /// In the end each touches another one.
+    Touching,
+    /// In the end all of them are connected.
+    Linked,
+    /// Each but the first touches one that was placed before it.
+    Growing,
+}
+
 impl PuzzleInfo {
     pub(super) fn new(puzzle: &Puzzle) -> Self {
-        let (task, constraints) = match puzzle.task {
-            Task::Cover(asked) => {
-                let all = [(asked.apart, "apart"), (asked.touching, "touching"), (asked.linked, "linked")];
-                ("cover", all.into_iter().filter(|(asked, _)| *asked).map(|(_, name)| name).collect())
-            }
-            Task::Play { descending: false } => ("play", Vec::new()),
-            Task::Play { descending: true } => ("play_descending", Vec::new()),
-        };
         Self {
             name: puzzle.name.clone(),
             title: puzzle.title.clone(),
-            task,
-            constraints,
+            kind: match PuzzleName::parse(&puzzle.name) {
+                Some(PuzzleName::Daily(day)) => PuzzleKind::Daily { day: day.to_string() },
+                Some(PuzzleName::Made(size, number)) => PuzzleKind::Made { size: size.word().into(), number },
+                _ => PuzzleKind::BuiltIn,
+            },
+            task: TaskInfo::new(puzzle),
             board: describe(&puzzle.rules),
             givens: puzzle.givens.iter().map(|&ply| PlacedPieceInfo::new(puzzle, ply)).collect(),
         }
     }
+}
+
+impl TaskInfo {
+    fn new(puzzle: &Puzzle) -> Self {
+        match puzzle.task {
+            Task::Cover(asked) => Self {
+                fills_board: true,
+                in_turn: false,
+                apart: asked.apart,
+                corners: match (asked.linked, asked.touching) {
+                    (true, _) => CornerRule::Linked,
+                    (false, true) => CornerRule::Touching,
+                    (false, false) => CornerRule::Free,
+                },
+                descending: false,
+                starts: puzzle.rules.colours().map(|_| Vec::new()).collect(),
+            },
+            Task::Play { descending } => Self {
+                fills_board: false,
+                in_turn: true,
+                apart: true,
+                corners: CornerRule::Growing,
+                descending,
+                starts: starts(puzzle),
+            },
+        }
+    }
+}
+
+fn starts(puzzle: &Puzzle) -> Vec<Vec<usize>> {
+    let cells: Vec<usize> = puzzle.rules.start_cells().iter().map(|cell| cell.index()).collect();
+    let of_colour = |colour: rules::Colour| match puzzle.rules.variant().starts {
+        Starts::Fixed => cells.get(colour.index()).copied().into_iter().collect(),
+        _ => cells.clone(),
+    };
+    puzzle.rules.colours().map(of_colour).collect()
 }
 
 /// A piece on the board.
@@ -74,123 +148,24 @@ impl PlacedPieceInfo {
         Self { colour: piece.colour, cells: piece.cells.iter().map(ToString::to_string).collect() }
     }
 
-    /// Parses the pieces of an attempt.
-    pub(super) fn parse_all(pieces: &[Self]) -> Result<Vec<PlacedPiece>> {
-        if pieces.len() > MOST_PIECES {
-            return Err(ApiError::bad(Code::Placements, format!("expected at most {MOST_PIECES} pieces")));
+    /// Parses the pieces of an attempt at a puzzle, which may be as many as it has.
+    pub(super) fn parse_all(puzzle: &Puzzle, pieces: &[Self]) -> Result<Vec<PlacedPiece>> {
+        let most = puzzle.piece_count();
+        if pieces.len() > most {
+            let message = format!("expected at most {most} pieces, got {}", pieces.len());
+            return Err(ApiError::bad(Code::Placements, message));
         }
+        let refusal = |index: usize, message: String| {
+            ApiError::bad(Code::Placements, format!("piece {}: {message}", index + 1))
+        };
         let parse = |(index, piece): (usize, &Self)| {
+            if piece.cells.len() > LONGEST_PIECE || piece.colour.len() > LONGEST_PIECE {
+                return Err(refusal(index, format!("expected at most {LONGEST_PIECE} fields, and a colour")));
+            }
             let cells = piece.cells.iter().map(|cell| cell.parse()).collect::<std::result::Result<_, _>>();
-            let cells = cells
-                .map_err(|error| ApiError::bad(Code::Placements, format!("piece {}: {error}", index + 1)))?;
+            let cells = cells.map_err(|error: rules::CoordError| refusal(index, error.to_string()))?;
             Ok(PlacedPiece { colour: piece.colour.clone(), piece: None, cells })
         };
         pieces.iter().enumerate().map(parse).collect()
     }
-}
-
-/// All pieces of an attempt, in place of those that were saved before.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct AttemptUpdate {
-    /// In the order in which the pieces were placed. Givens need not be repeated.
-    pub(super) placements: Vec<PlacedPieceInfo>,
-}
-
-/// An attempt at a puzzle.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct AttemptInfo {
-    id: AttemptId,
-    puzzle: String,
-    started: Millis,
-    placements: Vec<PlacedPieceInfo>,
-    /// How many hints were given.
-    hints: u32,
-    /// How many milliseconds it took, once it is solved.
-    solved_in: Option<Millis>,
-}
-
-impl TryFrom<AttemptRow> for AttemptInfo {
-    type Error = ApiError;
-
-    fn try_from(attempt: AttemptRow) -> Result<Self> {
-        Ok(Self {
-            placements: saved_placements(&attempt)?,
-            id: attempt.id,
-            puzzle: attempt.puzzle,
-            started: attempt.started,
-            hints: attempt.hints,
-            solved_in: attempt.solved_in,
-        })
-    }
-}
-
-/// The pieces that were saved with an attempt.
-pub(super) fn saved_placements(attempt: &AttemptRow) -> Result<Vec<PlacedPieceInfo>> {
-    serde_json::from_str(&attempt.placements).map_err(ApiError::internal)
-}
-
-/// What the checker says.
-#[derive(Serialize, ToSchema)]
-pub(super) struct CheckReport {
-    /// Where the attempt breaks the task.
-    violations: Vec<ViolationInfo>,
-    /// Whether all pieces are on the board.
-    complete: bool,
-    /// How many milliseconds it took, if it is solved.
-    solved_in: Option<Millis>,
-}
-
-impl CheckReport {
-    pub(super) fn new(report: Report, solved_in: Option<Millis>) -> Self {
-        let violations = report.violations.into_iter();
-        let violations =
-            violations.map(|violation| ViolationInfo { piece: violation.piece, message: violation.message });
-        Self { violations: violations.collect(), complete: report.complete, solved_in }
-    }
-}
-
-/// Where an attempt breaks the task.
-#[derive(Serialize, ToSchema)]
-struct ViolationInfo {
-    /// Which of your placements it is about, counted from 0; nothing if it is about the whole.
-    piece: Option<usize>,
-    /// What is wrong and where.
-    message: String,
-}
-
-/// How to go on from an attempt.
-#[derive(Serialize, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub(super) enum HintInfo {
-    /// All pieces are on the board.
-    Done,
-    /// This piece leads to a solution.
-    Place {
-        /// What to place now.
-        placement: PlacedPieceInfo,
-    },
-    /// The attempt has no solution.
-    TakeBack {
-        /// Which of your placements to take back first, counted from 0, with all that were placed after it.
-        first: usize,
-        /// Why the attempt cannot be completed.
-        reason: String,
-    },
-    /// Only the givens are on the board, and there is no solution.
-    Impossible {
-        /// Why.
-        reason: String,
-    },
-    /// The search ended before it found a solution or a proof that there is none.
-    Unknown,
-}
-
-/// A row of a puzzle's leaderboard.
-#[derive(Serialize, ToSchema)]
-pub(super) struct SolvedBy {
-    pub(super) person: Option<PersonInfo>,
-    pub(super) hints: u32,
-    /// In milliseconds.
-    pub(super) solved_in: Millis,
 }

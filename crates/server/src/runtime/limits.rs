@@ -19,6 +19,10 @@ const MESSAGES_AT_ONCE: u32 = 60;
 const CHAT_PER_MINUTE: u32 = 20;
 const CHAT_AT_ONCE: u32 = 6;
 
+/// Puzzles that are made because somebody asks for them: so many a minute, and so many at once.
+const MAKINGS_PER_MINUTE: u32 = 6;
+const MAKINGS_AT_ONCE: u32 = 12;
+
 /// Where a request comes from. Of an IPv6 address the first half counts: the rest is the subscriber's own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Address(IpAddr);
@@ -56,18 +60,21 @@ pub(crate) struct Limits {
     entries: DefaultKeyedRateLimiter<Address>,
     messages: DefaultKeyedRateLimiter<String>,
     chat: DefaultKeyedRateLimiter<AccountId>,
+    makings: DefaultKeyedRateLimiter<Address>,
 }
 
 impl Limits {
     pub(crate) fn new(config: &Config) -> Self {
         let count = |count: u32| NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
         let messages = Quota::per_second(count(MESSAGES_PER_SECOND)).allow_burst(count(MESSAGES_AT_ONCE));
+        let makings = Quota::per_minute(count(MAKINGS_PER_MINUTE)).allow_burst(count(MAKINGS_AT_ONCE));
         let chat = Quota::per_minute(count(CHAT_PER_MINUTE)).allow_burst(count(CHAT_AT_ONCE));
         Self {
             requests: RateLimiter::keyed(Quota::per_minute(count(config.requests_per_minute))),
             entries: RateLimiter::keyed(Quota::per_hour(count(config.entries_per_hour))),
             messages: RateLimiter::keyed(messages),
             chat: RateLimiter::keyed(chat),
+            makings: RateLimiter::keyed(makings),
         }
     }
 
@@ -91,12 +98,18 @@ impl Limits {
         check(&self.chat, account)
     }
 
+    /// Counts a puzzle that has to be made.
+    pub(crate) fn making(&self, address: &Address) -> Result {
+        check(&self.makings, address)
+    }
+
     /// Drops the counts of those who have been quiet for long.
     pub(crate) fn tidy(&self) {
         self.requests.retain_recent();
         self.entries.retain_recent();
         self.messages.retain_recent();
         self.chat.retain_recent();
+        self.makings.retain_recent();
     }
 }
 
@@ -125,6 +138,7 @@ mod tests {
         for row in [
             format!("| {MESSAGES_PER_SECOND} a second, {MESSAGES_AT_ONCE} at once |"),
             format!("| {CHAT_PER_MINUTE} a minute, {CHAT_AT_ONCE} at once |"),
+            format!("| {MAKINGS_PER_MINUTE} a minute, {MAKINGS_AT_ONCE} at once |"),
             format!("| {} a minute |", Config::default().requests_per_minute),
             format!("| {} an hour |", Config::default().entries_per_hour),
             format!("| {} at a time |", Config::default().sockets_per_address),

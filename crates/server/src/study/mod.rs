@@ -8,7 +8,6 @@ pub(crate) mod import;
 pub(crate) mod kept;
 pub(crate) mod line;
 pub(crate) mod picture;
-pub(crate) mod pictures;
 pub(crate) mod position;
 pub(crate) mod preview;
 pub(crate) mod record;

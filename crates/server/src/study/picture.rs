@@ -1,25 +1,21 @@
 //! Pictures for links: a position of a game or a study as a card.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use ids::{GameId, StudyId};
+use notation::picture;
 use rules::{Index, Position};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::accounts::secret::fingerprint;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Path, Query};
-use crate::http::page::matches_tag;
 use crate::study::kept::{KeptRecord, found};
 use crate::study::record::stored;
 use crate::study::state::Study;
-
-/// Changes with how cards are drawn, so that nobody keeps an old one.
-const STYLE: &str = "1";
 
 /// Which position of a game.
 #[derive(Deserialize, IntoParams)]
@@ -82,15 +78,6 @@ async fn of_study(
 
 async fn answer(study: &Study, headers: &HeaderMap, position: Position) -> Result<Response> {
     let last = position.history().last().map(|ply| ply.placement.index());
-    let drawn = format!("{STYLE} {} {last:?}", notation::write_position(&position));
-    let tag = format!("\"{}\"", &fingerprint(&drawn).as_str()[..24]);
-    let value = HeaderValue::from_str(&tag).map_err(ApiError::internal)?;
-    let mut answer = HeaderMap::new();
-    answer.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=300"));
-    answer.insert(header::ETAG, value.clone());
-    if matches_tag(headers, &value) {
-        return Ok((StatusCode::NOT_MODIFIED, answer).into_response());
-    }
-    answer.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
-    Ok((answer, study.pictures.card(&tag, position).await?).into_response())
+    let drawn = format!("{} {last:?}", notation::write_position(&position));
+    study.tables.pictures.answer(headers, &drawn, move || picture::card(&position)).await
 }

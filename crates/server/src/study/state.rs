@@ -13,7 +13,6 @@ use store::{AnalysisSubject, Store};
 
 use crate::http::error::Result;
 use crate::runtime::context::Context;
-use crate::study::pictures::Pictures;
 use crate::tables::state::Tables;
 
 /// The state of this area; a clone is the same.
@@ -22,12 +21,11 @@ pub(crate) struct Study {
     context: Context,
     pub(crate) tables: Tables,
     pub(crate) analyses: Arc<Analyses>,
-    pub(crate) pictures: Arc<Pictures>,
 }
 
 impl Study {
     pub(crate) fn new(context: Context, tables: Tables) -> Self {
-        Self { context, tables, analyses: Arc::default(), pictures: Arc::new(Pictures::start()) }
+        Self { context, tables, analyses: Arc::default() }
     }
 }
 

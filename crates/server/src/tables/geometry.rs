@@ -27,8 +27,11 @@ pub(crate) struct Geometries {
 /// A variant's name and its options.
 type Choice = (String, Vec<String>);
 
-/// A geometry as it is sent.
-struct Body {
+/// For what does not change.
+pub(crate) const KEPT_FOR_A_DAY: &str = "public, max-age=86400";
+
+/// A geometry, or something with one, as it is sent.
+pub(crate) struct Body {
     plain: Bytes,
     gzip: Bytes,
     tag: HeaderValue,
@@ -41,13 +44,13 @@ impl Geometries {
         let key = (variant.name.clone(), variant.options.pairs());
         let entry = self.made.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default().clone();
         // Others that are made already can be sent meanwhile.
-        entry.get_or_init(|| Body::of(rules)).answer(headers)
+        entry.get_or_init(|| Body::of(&describe(rules))).answer(headers, KEPT_FOR_A_DAY)
     }
 }
 
 impl Body {
-    fn of(rules: &Ruleset) -> Self {
-        let plain = serde_json::to_string(&describe(rules)).expect("a geometry is plain data");
+    pub(crate) fn of(data: &impl Serialize) -> Self {
+        let plain = serde_json::to_string(data).expect("a geometry is plain data");
         let tag = format!("W/\"{}\"", &fingerprint(&plain).as_str()[..16]);
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(plain.as_bytes()).expect("memory takes everything");
@@ -55,9 +58,10 @@ impl Body {
         Self { plain: plain.into(), gzip, tag: HeaderValue::from_str(&tag).expect("it is hexadecimal") }
     }
 
-    fn answer(&self, headers: &HeaderMap) -> Response {
+    /// The answer to a request for it, and how long it may be kept.
+    pub(crate) fn answer(&self, headers: &HeaderMap, kept: &'static str) -> Response {
         let mut answer = HeaderMap::new();
-        answer.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=86400"));
+        answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
         answer.insert(header::ETAG, self.tag.clone());
         answer.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if matches_tag(headers, &self.tag) {

@@ -20,6 +20,7 @@ mod kept_players;
 pub(crate) mod new_game;
 mod next_game;
 mod next_game_maker;
+pub(crate) mod pictures;
 mod presence;
 pub(crate) mod registry;
 pub(crate) mod requests;

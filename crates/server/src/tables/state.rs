@@ -11,6 +11,7 @@ use crate::tables::computers::Thinkers;
 use crate::tables::ended::GameEnded;
 use crate::tables::geometry::Geometries;
 use crate::tables::next_game_maker::NextGameMaker;
+use crate::tables::pictures::Pictures;
 use crate::tables::registry::Registry;
 use crate::tables::services::Services;
 
@@ -23,6 +24,7 @@ pub(crate) struct Tables {
     pub(crate) ended: GameEnded,
     pub(super) next_game_maker: NextGameMaker,
     pub(super) geometries: Arc<Geometries>,
+    pub(crate) pictures: Arc<Pictures>,
 }
 
 impl Tables {
@@ -36,7 +38,8 @@ impl Tables {
             next_game_maker: next_game_maker.clone(),
             online,
         });
-        Self { context, registry, thinkers, ended, next_game_maker, geometries: Arc::default() }
+        let (geometries, pictures) = (Arc::default(), Arc::new(Pictures::start()));
+        Self { context, registry, thinkers, ended, next_game_maker, geometries, pictures }
     }
 }
 
