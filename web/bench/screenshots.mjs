@@ -1,7 +1,8 @@
 // Takes pictures of the page against a running server.
 //
 // `npm run screenshots -- http://127.0.0.1:8420` renews those of docs/screenshots. With a folder as second argument it puts
-// every scene there at every size in both themes, and names those that differ from what the folder had before.
+// every scene there at every size in both themes, and names those that differ from what the folder had before; a pattern as third
+// argument chooses among them, such as `home-.*-dark`.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -10,9 +11,13 @@ import { chromium } from "@playwright/test";
 
 const address = process.argv[2] ?? "http://127.0.0.1:8420";
 const every = process.argv[3];
+const pattern = new RegExp(process.argv[4] ?? "");
 const folder = every ? resolve(every) : resolve(import.meta.dirname, "../../docs/screenshots");
 mkdirSync(folder, { recursive: true });
 
+/** People with ratings: each wins against all behind. */
+const NAMES = ["Ioana", "Jens", "Camille", "Bogdan"];
+const PASSWORD = "correct horse";
 const SIZES = ["360x640", "375x667", "667x375", "820x1180", "1280x800", "1440x900", "2560x1440"];
 
 /** What the pictures show; each is given the page and the games that were prepared. */
@@ -50,6 +55,14 @@ const SCENES = {
     await page.goto("/ranking");
     await page.locator("h1").waitFor();
   },
+  profile: async (page) => {
+    await page.goto(`/person/${NAMES[0]}`);
+    await page.locator("#person-games").waitFor();
+  },
+  studies: async (page) => {
+    await page.goto("/study");
+    await page.locator("#studies-title").waitFor();
+  },
   settings: async (page) => {
     await page.goto("/settings");
     await page.locator("h1").waitFor();
@@ -81,12 +94,16 @@ const games = {
   over: await game("duo", 2, Infinity),
 };
 await openTable("duo", 2);
+await rateAll();
 const session = await visitor.storageState();
 
 if (every) {
   for (const scene of Object.keys(SCENES)) {
     for (const size of SIZES) {
-      for (const theme of ["light", "dark"]) await shoot(`${scene}-${size}-${theme}`, scene, size, theme);
+      for (const theme of ["light", "dark"]) {
+        const name = `${scene}-${size}-${theme}`;
+        if (pattern.test(name)) await shoot(name, scene, size, theme);
+      }
     }
   }
 } else {
@@ -150,7 +167,33 @@ async function openTable(variant, seats) {
   await make({ variant, listed: true, seats: [{ type: "me" }, ...Array(seats - 1).fill({ type: "open" })] });
 }
 
-async function make(wanted) {
-  const answer = await visitor.request.post("/api/games", { data: wanted });
+/** Pairs of rated games of all against all, and a game that waits for somebody. */
+async function rateAll() {
+  const people = [];
+  for (const name of NAMES) {
+    const person = await browser.newContext({ baseURL: address });
+    const made = await person.request.post("/api/register", { data: { name, password: PASSWORD } });
+    if (!made.ok()) await person.request.post("/api/session", { data: { name, password: PASSWORD } });
+    people.push(person);
+  }
+  const terms = { variant: "duo", rated: true, clock: { type: "fischer", total: 300, increment: 5 } };
+  const seats = [{ type: "me" }, { type: "open" }];
+  for (const [index, winner] of people.entries()) {
+    for (const loser of people.slice(index + 1)) {
+      let id = await make({ ...terms, seats }, winner);
+      await loser.request.post(`/api/games/${id}/ask`, { data: { type: "join", seat: 2 } });
+      for (const last of [loser, index === 0 ? winner : loser]) {
+        await last.request.post(`/api/games/${id}/ask`, { data: { type: "resign" } });
+        id = (await (await last.request.get(`/api/games/${id}`)).json()).next;
+      }
+    }
+  }
+  await make({ ...terms, listed: true, seats }, people[0]);
+  const playing = await make({ ...terms, listed: true, seats }, people[1]);
+  await people[2].request.post(`/api/games/${playing}/ask`, { data: { type: "join", seat: 2 } });
+}
+
+async function make(wanted, person = visitor) {
+  const answer = await person.request.post("/api/games", { data: wanted });
   return (await answer.json()).id;
 }
