@@ -1,5 +1,7 @@
 // Accounts, profiles, friends, the ranking and moderation.
 
+import type { Page } from "@playwright/test";
+
 import { enter, newName } from "./addresses";
 import { expect, test } from "./test";
 
@@ -102,16 +104,45 @@ test("friends: found by name, added, muted from the profile, unmuted, blocked, u
   await expect(page.getByRole("button", { name: "Add friend" })).toBeVisible();
 });
 
+const RATED = { variant: "duo", rated: true, clock: { type: "fischer", total: 300, increment: 5 }, seats: [{ type: "me" }, { type: "open" }] };
+
+/** A rated game that the second person resigns. */
+async function lose(winner: Page, loser: Page): Promise<void> {
+  const made = await winner.request.post("/api/games", { data: RATED });
+  const { id } = (await made.json()) as { id: string };
+  await loser.request.post(`/api/games/${id}/ask`, { data: { type: "join", seat: 2 } });
+  await loser.request.post(`/api/games/${id}/ask`, { data: { type: "resign" } });
+}
+
+test("ratings in the lobby, who is online in the ranking, and games by their result", async ({ page, server, another }) => {
+  const loser = await another();
+  const lost = await enter(loser, server);
+  const name = await enter(page, server);
+  await lose(page, loser);
+  const open = (await (await page.request.post("/api/games", { data: { ...RATED, listed: true } })).json()) as { id: string };
+  await loser.goto("/lobby");
+  const row = loser.getByRole("region", { name: "Open games" }).getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText(/1[5-9]\d\d/);
+  await page.request.post(`/api/games/${open.id}/ask`, { data: { type: "leave" } });
+
+  await loser.goto("/ranking?scale=duo&speed=normal");
+  await expect(loser.getByRole("row", { name: new RegExp(name) }).getByRole("img", { name: "offline" })).toBeVisible();
+  await expect(loser.getByRole("row", { name: new RegExp(lost) }).getByRole("img", { name: "online" })).toBeVisible();
+
+  await page.goto(`/person/${lost}`);
+  const games = page.getByRole("region", { name: "Games" });
+  await expect(games.getByRole("listitem")).toHaveCount(1);
+  await games.getByText("Won", { exact: true }).click();
+  await expect(games.getByText("No such games yet.")).toBeVisible();
+  await games.getByText("Lost", { exact: true }).click();
+  await expect(games.getByRole("listitem")).toHaveCount(1);
+});
+
 test("the ranking keeps the keyboard focus, and finds me", async ({ page, server, another }) => {
   const loser = await another();
   await enter(loser, server);
   const name = await enter(page, server);
-  const clock = { type: "fischer", total: 300, increment: 5 };
-  const seats = [{ type: "me" }, { type: "open" }];
-  const made = await page.request.post("/api/games", { data: { variant: "duo", seats, clock, rated: true } });
-  const { id } = (await made.json()) as { id: string };
-  await loser.request.post(`/api/games/${id}/ask`, { data: { type: "join", seat: 2 } });
-  await loser.request.post(`/api/games/${id}/ask`, { data: { type: "resign" } });
+  await lose(page, loser);
   await expect(async () => {
     await page.goto("/ranking?scale=duo&speed=normal");
     await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible({ timeout: 1000 });
