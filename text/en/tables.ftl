@@ -72,7 +72,8 @@ clock = Clock
 clock-none = No clock
 clock-per-move = { $time } a move
 clock-total = { $time }
-clock-fischer = { $time } + { $increment }
+# Numbers keep their units on one line.
+clock-fischer = { $time } + { $increment }
 clock-days = { $days ->
     [one] { $days } day a move
    *[other] { $days } days a move
@@ -86,9 +87,9 @@ clock-minutes = Minutes
 clock-increment = Seconds added per move
 clock-seconds = Seconds per move
 clock-day-count = Days per move
-time-hours = { $n } h
-time-minutes = { $n } min
-time-seconds = { $n } s
+time-hours = { $n } h
+time-minutes = { $n } min
+time-seconds = { $n } s
 
 game-replay = Replay
 game-analyse = Analyse

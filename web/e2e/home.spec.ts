@@ -87,7 +87,7 @@ test("cards say who plays and how long, in groups by the cells of the board", as
     ["Two players", "2 colours each"],
     ["Three players", "shared green"],
   ] as const) {
-    await expect(card(page, title)).toHaveAccessibleDescription(new RegExp(`${text}.*25 min`));
+    await expect(card(page, title)).toHaveAccessibleDescription(new RegExp(`${text}.*25\\smin`));
   }
   const squares = page.locator(".group", { has: page.getByRole("heading", { name: "Squares" }) });
   const triangles = page.locator(".group", { has: page.getByRole("heading", { name: "Triangles" }) });

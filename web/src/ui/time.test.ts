@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { ago, stopwatch } from "./time";
+import { ago, day, stopwatch } from "./time";
 
 const now = Date.UTC(2026, 10, 16, 12);
 const minute = 60_000;
@@ -16,6 +16,10 @@ test("the past is in the largest unit that fits", () => {
   expect(ago(now - 15 * 24 * 60 * minute, now)).toBe("2 weeks ago");
   expect(ago(now - 400 * 24 * 60 * minute, now)).toBe("last year");
   expect(ago(now + 3 * 60 * minute, now)).toBe("in 3 hours");
+});
+
+test("a date begins with the day", () => {
+  expect(day(now)).toBe("16 Nov 2026");
 });
 
 test("a stopwatch never runs backwards", () => {

@@ -2,7 +2,7 @@
 
 import { t } from "../text/text";
 
-const LOCALE = "en";
+const LOCALE = "en-GB";
 const SECOND = 1000;
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 365 * 24 * 3600 * SECOND],
