@@ -85,6 +85,12 @@ impl Variant {
         colour_named(&self.colours, name)
     }
 
+    /// The same variant with these shapes alone, as for a diagram; names that it has not are left out.
+    pub fn with_shapes(mut self, names: &[String]) -> Self {
+        self.pieces.retain(|shape| names.contains(&shape.name));
+        self
+    }
+
     /// Whether both have the same board, pieces and colours. Seats and sides may differ: a move of one is still a
     /// move of the other.
     pub fn same_material(&self, other: &Self) -> bool {

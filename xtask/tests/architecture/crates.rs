@@ -13,14 +13,15 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("engine", &["rules", "notation"]),
     ("train", &["rules", "engine"]),
     ("puzzle", &["rules", "notation"]),
+    ("rulebook", &["rules", "notation"]),
     ("gtp", &["rules", "notation", "engine"]),
     ("ids", &[]),
     ("table", &["rules", "notation", "ids"]),
     // For tests alone.
     ("testing", &[]),
     ("store", &["ids", "testing"]),
-    ("server", &["rules", "notation", "engine", "puzzle", "ids", "table", "store", "testing"]),
-    ("cli", &["rules", "notation", "engine", "puzzle", "gtp", "server"]),
+    ("server", &["rules", "notation", "engine", "puzzle", "rulebook", "ids", "table", "store", "testing"]),
+    ("cli", &["rules", "notation", "engine", "puzzle", "rulebook", "gtp", "server"]),
     ("fuzz", &["rules", "notation", "engine", "puzzle", "gtp"]),
     // It knows the API alone; its test has a server for it.
     ("bot", &["server"]),

@@ -4,7 +4,7 @@ use crate::project::Project;
 use crate::tokens::{self, Token};
 
 /// Crates whose results depend on nothing but their arguments. Time and seed are arguments too.
-const PURE: &[&str] = &["ids", "rules", "notation", "puzzle", "table", "engine"];
+const PURE: &[&str] = &["ids", "rules", "notation", "puzzle", "rulebook", "table", "engine"];
 
 /// The search may use several threads, and a player one to ponder; with one thread and no pondering a seed must still
 /// give one game.

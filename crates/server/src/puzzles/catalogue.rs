@@ -21,7 +21,7 @@ use crate::http::extract::Path;
 use crate::http::social::Subject;
 use crate::protocol::PersonInfo;
 use crate::runtime::limits::Address;
-use crate::tables::geometry::{Body, KEPT_FOR_A_DAY};
+use crate::tables::prepared::{Body, KEPT_FOR_A_DAY};
 
 /// So many are on each half of a leaderboard.
 const BEST: u32 = 50;

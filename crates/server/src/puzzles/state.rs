@@ -9,8 +9,8 @@ use puzzle::Solver;
 
 use crate::runtime::context::Context;
 use crate::runtime::pool::Pool;
-use crate::tables::geometry::Body;
 use crate::tables::pictures::Pictures;
+use crate::tables::prepared::Body;
 use crate::tables::state::Tables;
 
 /// So many searches may wait. People wait for their ends, and each takes seconds at most.

@@ -14,7 +14,7 @@ use crate::accounts::caller::Caller;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, IllegalReason, Problem, Result};
 use crate::http::extract::{Json, Path, Query};
-use crate::tables::geometry::Geometry;
+use crate::tables::geometry::{Geometry, describe};
 use crate::tables::requests::LoadedGame;
 use crate::tables::state::Tables;
 
@@ -37,10 +37,10 @@ struct VariantItem {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-struct Choice {
+pub(super) struct Choice {
     /// Options as `key=value`, with commas between.
     #[serde(default)]
-    options: String,
+    pub(super) options: String,
 }
 
 /// How moves are written.
@@ -129,7 +129,7 @@ async fn geometry(
     Query(choice): Query<Choice>,
 ) -> Result<Response> {
     let rules = tables.rulesets.find_in_address(&name, &choice.options)?;
-    Ok(tables.geometries.answer(&rules, &headers))
+    Ok(tables.answers.geometries.answer(&rules, &headers, || describe(&rules)))
 }
 
 /// The legal moves of the colour to move.

@@ -1,80 +1,8 @@
 //! The geometry of a variant as data: everything that does not change during a game. A page that has it needs no rules.
-//! It is made, serialised and compressed once for each variant with its options.
 
-use std::collections::HashMap;
-use std::io::Write;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use rules::{Colour, Index, Ruleset};
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::accounts::secret::fingerprint;
-use crate::http::page::{accepts, matches_tag};
-
-/// The geometries that were asked for, ready to be sent.
-#[derive(Default)]
-pub(crate) struct Geometries {
-    /// There are few choices.
-    made: Mutex<HashMap<Choice, Arc<OnceLock<Body>>>>,
-}
-
-/// A variant's name and its options.
-type Choice = (String, Vec<String>);
-
-/// For what does not change.
-pub(crate) const KEPT_FOR_A_DAY: &str = "public, max-age=86400";
-
-/// A geometry, or something with one, as it is sent.
-pub(crate) struct Body {
-    plain: Bytes,
-    gzip: Bytes,
-    tag: HeaderValue,
-}
-
-impl Geometries {
-    /// The answer to a request for the geometry of these rules.
-    pub(crate) fn answer(&self, rules: &Ruleset, headers: &HeaderMap) -> Response {
-        let variant = rules.variant();
-        let key = (variant.name.clone(), variant.options.pairs());
-        let entry = self.made.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default().clone();
-        // Others that are made already can be sent meanwhile.
-        entry.get_or_init(|| Body::of(&describe(rules))).answer(headers, KEPT_FOR_A_DAY)
-    }
-}
-
-impl Body {
-    pub(crate) fn of(data: &impl Serialize) -> Self {
-        let plain = serde_json::to_string(data).expect("a geometry is plain data");
-        let tag = format!("W/\"{}\"", &fingerprint(&plain).as_str()[..16]);
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(plain.as_bytes()).expect("memory takes everything");
-        let gzip = encoder.finish().expect("memory takes everything").into();
-        Self { plain: plain.into(), gzip, tag: HeaderValue::from_str(&tag).expect("it is hexadecimal") }
-    }
-
-    /// The answer to a request for it, and how long it may be kept.
-    pub(crate) fn answer(&self, headers: &HeaderMap, kept: &'static str) -> Response {
-        let mut answer = HeaderMap::new();
-        answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(kept));
-        answer.insert(header::ETAG, self.tag.clone());
-        answer.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-        if matches_tag(headers, &self.tag) {
-            return (StatusCode::NOT_MODIFIED, answer).into_response();
-        }
-        answer.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        if !accepts(headers, "gzip") {
-            return (answer, self.plain.clone()).into_response();
-        }
-        answer.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-        (answer, self.gzip.clone()).into_response()
-    }
-}
 
 /// Everything about a variant that does not change during a game. Cells, pieces, orientations and placements are
 /// named by their index in these lists.
@@ -210,25 +138,6 @@ mod tests {
     use rules::Options;
 
     use super::*;
-
-    #[test]
-    fn a_geometry_is_made_once_and_sent_as_the_client_can_read_it() {
-        let rules = Ruleset::compile(rules::variants()[0].choose(&Options::default()).unwrap()).unwrap();
-        let geometries = Geometries::default();
-        let mut headers = HeaderMap::new();
-        let plain = geometries.answer(&rules, &headers);
-        assert!(plain.headers().get(header::CONTENT_ENCODING).is_none());
-        headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("br, gzip"));
-        let zipped = geometries.answer(&rules, &headers);
-        assert_eq!(zipped.headers()[header::CONTENT_ENCODING], "gzip");
-        assert_eq!(zipped.headers()[header::ETAG], plain.headers()[header::ETAG]);
-        headers.insert(header::IF_NONE_MATCH, plain.headers()[header::ETAG].clone());
-        assert_eq!(geometries.answer(&rules, &headers).status(), StatusCode::NOT_MODIFIED);
-        let made = geometries.made.lock().unwrap();
-        let bodies: Vec<&Body> = made.values().filter_map(|entry| entry.get()).collect();
-        assert_eq!(bodies.len(), 1);
-        assert!(bodies[0].gzip.len() * 4 < bodies[0].plain.len());
-    }
 
     #[test]
     fn every_placement_lies_in_the_range_of_its_orientation() {

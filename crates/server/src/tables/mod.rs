@@ -1,7 +1,7 @@
 //! Live games: a task for each table, the registry that finds it, computer players, and the addresses for all of it.
 //!
 //! ```text
-//!  board, game, next_game ─▶ create ─▶ new_game, state ─▶ registry ─▶ task, commit ─▶ services, requests, presence, stored
+//!  board, variant_rules, game, next_game ─▶ create ─▶ new_game, state ─▶ registry ─▶ task, commit ─▶ services, requests, presence, stored
 //!
 //!  commit ──▶ ended ──▶ other areas      what follows from a game subscribes to its end
 //!         └─▶ next_game_maker ──▶ next_game
@@ -21,6 +21,7 @@ pub(crate) mod new_game;
 mod next_game;
 mod next_game_maker;
 pub(crate) mod pictures;
+pub(crate) mod prepared;
 mod presence;
 pub(crate) mod registry;
 pub(crate) mod requests;
@@ -29,6 +30,7 @@ pub(crate) mod state;
 pub(crate) mod stored;
 mod task;
 mod turn_placements;
+mod variant_rules;
 pub(crate) mod your_turn;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -37,7 +39,11 @@ use crate::http::error::Result;
 use state::Tables;
 
 pub(crate) fn routes() -> OpenApiRouter<Tables> {
-    OpenApiRouter::new().merge(create::routes()).merge(game::routes()).merge(board::routes())
+    OpenApiRouter::new()
+        .merge(create::routes())
+        .merge(game::routes())
+        .merge(board::routes())
+        .merge(variant_rules::routes())
 }
 
 /// Has next games made, and resumes every game that was under way. Returns how many were resumed.

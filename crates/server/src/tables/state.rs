@@ -9,9 +9,9 @@ use crate::accounts::presence::Presence;
 use crate::runtime::context::Context;
 use crate::tables::computers::Thinkers;
 use crate::tables::ended::GameEnded;
-use crate::tables::geometry::Geometries;
 use crate::tables::next_game_maker::NextGameMaker;
 use crate::tables::pictures::Pictures;
+use crate::tables::prepared::Prepared;
 use crate::tables::registry::Registry;
 use crate::tables::services::Services;
 
@@ -23,8 +23,15 @@ pub(crate) struct Tables {
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) ended: GameEnded,
     pub(super) next_game_maker: NextGameMaker,
-    pub(super) geometries: Arc<Geometries>,
     pub(crate) pictures: Arc<Pictures>,
+    pub(super) answers: Arc<Answers>,
+}
+
+/// Answers that are made once.
+#[derive(Default)]
+pub(super) struct Answers {
+    pub(super) geometries: Prepared,
+    pub(super) rules: Prepared,
 }
 
 impl Tables {
@@ -38,8 +45,8 @@ impl Tables {
             next_game_maker: next_game_maker.clone(),
             online,
         });
-        let (geometries, pictures) = (Arc::default(), Arc::new(Pictures::start()));
-        Self { context, registry, thinkers, ended, next_game_maker, geometries, pictures }
+        let (answers, pictures) = (Arc::default(), Arc::new(Pictures::start()));
+        Self { context, registry, thinkers, ended, next_game_maker, answers, pictures }
     }
 }
 
