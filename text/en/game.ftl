@@ -187,3 +187,5 @@ share-game-link = Link to the game
 game-missing = There is no such game. The link may be incomplete, or the game may be older than this server.
 game-missing-title = Game not found
 game-failed = The game could not be loaded.
+
+game-rules = Rules of this game

@@ -44,3 +44,5 @@ home-learn-title = The rules in five minutes
 home-learn-text = Short lessons with a board to try.
 home-watch = Watch
 home-watch-text = { $title }, move { $move }
+
+home-rules = The rules of { $title }

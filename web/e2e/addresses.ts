@@ -52,6 +52,7 @@ export async function example(page: Page, pattern: string, name: string): Promis
   const values: Record<string, () => string | Promise<string>> = {
     ":id": () => (pattern.startsWith("/study") ? newStudy(page.request) : newGame(page.request, "duo", 1)),
     ":name": () => name,
+    ":variant": () => "trigon",
   };
   const parts = pattern.split("/").map((part) => {
     if (!part.startsWith(":")) return part;

@@ -2,12 +2,15 @@
 
 type Loader = () => Promise<{ default: unknown }>;
 
-/** The front page is part of the first script; the others load on demand. */
-export const routes: [string, Loader][] = [
+/** The front page is part of the first script; the others load on demand, some with a file of words. */
+export const routes: [string, Loader, string?][] = [
   ["/game/:id", () => import("./features/game/Game.svelte")],
   ["/game/:id/study", () => import("./features/study/GameStudy.svelte")],
   ["/study", () => import("./features/study/StudyList.svelte")],
   ["/study/:id", () => import("./features/study/KeptStudy.svelte")],
+  ["/rules", () => import("./features/rules/RulesList.svelte"), "rules"],
+  ["/rules/:variant", () => import("./features/rules/RulesPage.svelte"), "rules"],
+  ["/glossary", () => import("./features/glossary/Glossary.svelte"), "glossary"],
   ["/lobby", () => import("./features/lobby/Lobby.svelte")],
   ["/ranking", () => import("./features/ranking/Ranking.svelte")],
   ["/person/:name", () => import("./features/profile/Profile.svelte")],

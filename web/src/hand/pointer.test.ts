@@ -114,6 +114,25 @@ describe("a pointer", () => {
     expect(onReturn).toHaveBeenCalledWith(1, [40, 10]);
   });
 
+  test("where pieces may be tried, one that does not fit stays where it was dropped", () => {
+    const onRefuse = vi.fn();
+    hand = new Hand(board, 0);
+    hand.setLegal(new LegalPlacements(board, [placementOf("a1,b1")]));
+    pointer = new Pointer(() => hand, () => svg, onPlace, onReturn, onRefuse);
+    pointer.pressPiece(event("mouse", 300, 300), 1);
+    // Next to the legal placement, where a game would snap to it.
+    pointer.move(event("mouse", 20, 45));
+    pointer.release(event("mouse", 20, 45));
+    expect(hand.placement).toBe(placementOf("b1,c1"));
+    expect(onRefuse).toHaveBeenCalledOnce();
+    pointer.move(event("mouse", 40, 10));
+    expect(hand.placement).toBe(placementOf("b1,c1"));
+    pointer.pressBoard(event("mouse", 10, 45));
+    pointer.release(event("mouse", 10, 45));
+    expect(hand.placement).toBe(placementOf("a1,b1"));
+    expect([onPlace, onReturn].map((called) => called.mock.calls.length)).toEqual([0, 0]);
+  });
+
   test("a piece that keys put on the board follows a mouse that moves, not one that rests", () => {
     hand.take(1);
     hand.next(1);

@@ -74,6 +74,12 @@ export function optionsOf(variant: VariantItem | undefined): [string, string[]][
   return [...found];
 }
 
+/** The address of the rules of a variant with its options. */
+export function rulesAddress(variant: string, options: readonly string[]): string {
+  const query = options.length > 0 ? `?${new URLSearchParams({ options: options.join(",") })}` : "";
+  return `/rules/${variant}${query}`;
+}
+
 /** The name of an option that people read. */
 export function optionName(key: string): string {
   return has(`option-${key}`) ? t(`option-${key}`) : key;

@@ -1,8 +1,8 @@
 // Every key in the code has a message, and every message is used.
 
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { has, t } from "./text";
+import { has, t, withWords } from "./text";
 
 const sources = import.meta.glob<string>("../**/*.{svelte,ts}", { query: "?raw", import: "default", eager: true });
 const files = import.meta.glob<string>("../../../text/en/*.ftl", { query: "?raw", import: "default", eager: true });
@@ -22,11 +22,22 @@ const messages = Object.entries(files).flatMap(([path, text]) => {
 });
 const keys = messages.map(({ key }) => key);
 
-/** Whether some code uses a key, whole or as a prefix such as `colour-${…}`. */
+/** The prefixes of keys in some code, such as `colour-${…}`; found once, because every key is looked for in every folder. */
+const beginnings = new Map<string, string[]>();
+
+/** Whether some code uses a key, whole or by a prefix of it. */
 function isUsed(key: string, text: string): boolean {
-  const beginnings = [...text.matchAll(/`([a-z][\w-]*-)\$\{/g)].map((found) => found[1] ?? "");
-  return text.includes(`"${key}"`) || beginnings.some((beginning) => key.startsWith(beginning));
+  let known = beginnings.get(text);
+  if (!known) {
+    known = [...text.matchAll(/`([a-z][\w-]*-)\$\{/g)].map((found) => found[1] ?? "");
+    beginnings.set(text, known);
+  }
+  return text.includes(`"${key}"`) || known.some((beginning) => key.startsWith(beginning));
 }
+
+beforeAll(async () => {
+  for (const file of Object.keys(files)) await withWords(/(\w+)\.ftl$/.exec(file)?.[1] ?? "", Promise.resolve());
+});
 
 test("every key in the code has a message", () => {
   const used = [...code.matchAll(/\bt\(\s*"([\w-]+)"/g)].map((found) => found[1] ?? "");

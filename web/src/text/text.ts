@@ -2,11 +2,23 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
-const english = import.meta.glob<string>("../../../text/en/*.ftl", { query: "?raw", import: "default", eager: true });
+/** Pages of many words load theirs when they are opened. */
+const late = import.meta.glob<string>("../../../text/en/{glossary,rules}.ftl", { query: "?raw", import: "default" });
+const early = import.meta.glob<string>(["../../../text/en/*.ftl", "!**/{glossary,rules}.ftl"], { query: "?raw", import: "default", eager: true });
 
 const bundle = new FluentBundle("en", { useIsolating: false });
-for (const file of Object.values(english)) {
-  for (const error of bundle.addResource(new FluentResource(file))) console.error(error);
+for (const file of Object.values(early)) add(file);
+
+function add(file: string): void {
+  for (const error of bundle.addResource(new FluentResource(file), { allowOverrides: true })) console.error(error);
+}
+
+/** A page together with its words, if they are not part of the first script. */
+export async function withWords<Page>(name: string | undefined, page: Promise<Page>): Promise<Page> {
+  const file = late[`../../../text/en/${name}.ftl`]?.();
+  const loaded = await page;
+  if (file) add(await file);
+  return loaded;
 }
 
 /** The message of a key. A missing message shows its key; a test finds those. */
