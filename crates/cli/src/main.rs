@@ -13,6 +13,7 @@ mod match_;
 mod output;
 mod perft;
 mod play;
+mod print_rules;
 mod serve;
 mod show;
 mod signals;
@@ -46,6 +47,7 @@ enum Command {
     Check(check::CheckArgs),
     Perft(perft::PerftArgs),
     Play(play::PlayArgs),
+    Rules(print_rules::RulesArgs),
     Serve(serve::ServeArgs),
     Solve(solve::SolveArgs),
     Variants(variants::VariantsArgs),
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Play(args) => play::run(args),
+        Command::Rules(args) => print_rules::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Variants(args) => variants::run(&args),
