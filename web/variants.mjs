@@ -1,5 +1,5 @@
-// Writes the list of variants that comes with the page, so that the front page needs no request for it, into
-// variants.json: `npm run variants -- http://127.0.0.1:8420` against a running server. The picture of each variant is a
+// Writes the lists of variants and puzzles that come with the page, so that it needs no requests for them, into
+// variants.json and puzzles.json: `npm run variants -- http://127.0.0.1:8420` against a running server. The picture of each variant is a
 // position of a game that this script plays by itself, the same one every time.
 
 import { writeFile } from "node:fs/promises";
@@ -12,6 +12,8 @@ const PLIES = 20;
 
 const vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false }, appType: "custom", logLevel: "warn" });
 const { BoardGeometry } = await vite.ssrLoadModule("/src/board/geometry.ts");
+const { pictureOf } = await vite.ssrLoadModule("/src/board/picture.ts");
+const { Task } = await vite.ssrLoadModule("/src/features/puzzle/task.ts");
 const { lookOf } = await vite.ssrLoadModule("/src/tables/look.ts");
 let cookie = "";
 
@@ -27,7 +29,30 @@ for (const item of await get("/api/variants")) {
 }
 // A line for each variant keeps changes readable.
 await writeFile("variants.json", `[\n${list.map((item) => JSON.stringify(item)).join(",\n")}\n]\n`);
+const puzzles = [];
+for (const { name, title } of await get("/api/puzzles")) {
+  const info = await get(`/api/puzzles/${name}`);
+  if (info.kind.type !== "built_in") continue;
+  const board = new BoardGeometry(info.board);
+  const pieces = info.board.colours.length * info.board.pieces.reduce((sum, { copies }) => sum + copies, 0);
+  puzzles.push({ name, title, pieces, fills: info.task.fills_board, picture: shorter(pictureOf(board, beginning(info, board))) });
+  console.log(title);
+}
+await writeFile("puzzles.json", `[\n${puzzles.map((item) => JSON.stringify(item)).join(",\n")}\n]\n`);
 await vite.close();
+
+/** Some pieces, placed as the task allows it: they are no part of a solution. */
+function beginning({ task: info }, board) {
+  const task = new Task(board, info);
+  const target = info.fills_board ? [0, 0] : [board.width / 2, board.height / 2];
+  const pieces = [];
+  while (pieces.length < Math.min(PLIES, task.pieceCount / 3)) {
+    const colour = task.turn(pieces) ?? task.colours[pieces.length % task.colours.length];
+    const move = best(board, task.legal(pieces, colour).map((placement) => board.moveOf(placement)), pieces.length + 31 * puzzles.length, target);
+    pieces.push({ colour, move, cells: board.cellsOfMove(move) });
+  }
+  return pieces;
+}
 
 /** The first pieces of a game in which every colour makes for the middle with its largest pieces. */
 async function opening(item, board) {
@@ -43,8 +68,7 @@ async function opening(item, board) {
   return pieces;
 }
 
-function best(board, moves, seed) {
-  const middle = [board.width / 2, board.height / 2];
+function best(board, moves, seed, middle = [board.width / 2, board.height / 2]) {
   const rank = (move, index) => {
     const cells = board.cellsOfMove(move);
     const [x, y] = board.centreOf(cells);

@@ -23,18 +23,6 @@ left-out-of-time = out of time
 left-removed = removed
 to-profile = Profile
 
-# The board.
-board-label = Board
-board-keys = Arrow keys move the piece, R turns it, F flips it, N goes to the next fit, Enter places it, Escape puts it back. A question mark lists all keys.
-cursor-empty = { $field }, empty
-cursor-taken = { $field }, { $colour }
-cursor-fits = { $field }, empty, { $count } { $count ->
-    [one] piece fits
-   *[other] pieces fit
-  }
-ghost-legal = { $piece } on { $fields }: fits. Enter places it.
-ghost-illegal = { $piece } on { $fields }: does not fit.
-
 # The status: whose turn it is, and what to do.
 your-turn = Your turn
 your-turn-colour = Your turn with { $colour }
@@ -82,29 +70,12 @@ hint-use = Use this move
 hint-next = Another hint
 hint-none = There is no move to suggest.
 board-menu = What the board shows
-keys = Keys
 undo = Undo
 take-back = Take back
 resign = Resign
 resign-sure = Resign this game?
 resign-text = The computer plays on for you, and you come last.
 resign-alone = The game ends here, and the other side wins.
-
-# The keys.
-keys-arrows = Move the piece, or the cursor when the hand is empty
-keys-turn = Turn right, turn left
-keys-flip = Flip
-keys-next = Next fit, previous fit
-keys-enter = Take the piece, place it, or see what fits
-keys-escape = Put back
-keys-hint = Show a hint
-keys-back = Take back
-keys-help = Show these keys
-keys-wheel = Turn; with Shift: flip
-keys-button = Flip
-key-arrows = Arrow keys
-key-wheel = Mouse wheel
-key-button = Right mouse button
 
 # Before and after the game.
 leave = Leave

@@ -11,3 +11,32 @@ turn-right = Turn right
 flip = Flip
 put-back = Put back
 confirm-placement = Place
+
+# The board.
+board-label = Board
+board-keys = Arrow keys move the piece, R turns it, F flips it, N goes to the next fit, Enter places it, Escape puts it back. A question mark lists all keys.
+cursor-empty = { $field }, empty
+cursor-taken = { $field }, { $colour }
+cursor-fits = { $field }, empty, { $count } { $count ->
+    [one] piece fits
+   *[other] pieces fit
+  }
+ghost-legal = { $piece } on { $fields }: fits. Enter places it.
+ghost-illegal = { $piece } on { $fields }: does not fit.
+
+# The keys.
+keys = Keys
+keys-arrows = Move the piece, or the cursor when the hand is empty
+keys-turn = Turn right, turn left
+keys-flip = Flip
+keys-next = Next fit, previous fit
+keys-enter = Take the piece, place it, or see what fits
+keys-escape = Put back
+keys-hint = Show a hint
+keys-back = Take back
+keys-help = Show these keys
+keys-wheel = Turn; with Shift: flip
+keys-button = Flip
+key-arrows = Arrow keys
+key-wheel = Mouse wheel
+key-button = Right mouse button

@@ -51,8 +51,8 @@ async function newStudy(request: APIRequestContext): Promise<string> {
 export async function example(page: Page, pattern: string, name: string): Promise<string> {
   const values: Record<string, () => string | Promise<string>> = {
     ":id": () => (pattern.startsWith("/study") ? newStudy(page.request) : newGame(page.request, "duo", 1)),
-    ":name": () => name,
     ":variant": () => "trigon",
+    ":name": () => (pattern.startsWith("/puzzle") ? "tetro-8x10" : name),
   };
   const parts = pattern.split("/").map((part) => {
     if (!part.startsWith(":")) return part;

@@ -1,4 +1,5 @@
-// The service worker opens the page offline. It caches the files of the page and never an answer of the API.
+// The service worker opens the page offline. It caches the files of the page, and of the API nothing but the puzzles
+// that were opened last: they never change, and everything else would be out of date.
 //
 // An open page keeps the files that it came with: a new worker takes over when the last page of the old one is
 // closed. Nobody is stuck on an old page, because every visit asks the server first.
@@ -8,6 +9,10 @@ const FILES = [];
 const VERSION = "none";
 
 const SHELL = `shell-${VERSION}`;
+const PUZZLES = "puzzles";
+/** So many puzzles are kept. */
+const MOST_PUZZLES = 30;
+const PUZZLE = /^\/api\/puzzles\/[^/]+$/;
 const NOT_THE_PAGES = /^\/(api|health|ready|metrics)(\/|$)/;
 
 addEventListener("install", (event) => event.waitUntil(keep()));
@@ -16,7 +21,9 @@ addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || NOT_THE_PAGES.test(pathname)) return;
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (PUZZLE.test(pathname)) return event.respondWith(puzzle(request));
+  if (NOT_THE_PAGES.test(pathname)) return;
   if (request.mode === "navigate") event.respondWith(visit(request));
   else if (FILES.includes(pathname)) event.respondWith(file(request));
 });
@@ -29,7 +36,7 @@ async function keep() {
 }
 
 async function takeOver() {
-  for (const name of await caches.keys()) if (name !== SHELL) await caches.delete(name);
+  for (const name of await caches.keys()) if (name !== SHELL && name !== PUZZLES) await caches.delete(name);
   await clients.claim();
 }
 
@@ -51,4 +58,28 @@ async function file(request) {
   const { pathname } = new URL(request.url);
   if (!pathname.startsWith("/assets/")) return fetch(request).catch(async () => (await caches.match(request)) ?? Response.error());
   return (await caches.match(request)) ?? fetch(request);
+}
+
+/** From the server, or as it was when it was opened last. */
+async function puzzle(request) {
+  const kept = () => caches.match(request, { cacheName: PUZZLES });
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await keepPuzzle(request, answer.clone());
+    const isDown = answer.status >= 502 && answer.status <= 504;
+    return (isDown && (await kept())) || answer;
+  } catch (error) {
+    const known = await kept();
+    if (!known) throw error;
+    return known;
+  }
+}
+
+async function keepPuzzle(request, answer) {
+  const puzzles = await caches.open(PUZZLES);
+  await puzzles.delete(request);
+  await puzzles.put(request, answer);
+  // The oldest come first.
+  const requests = await puzzles.keys();
+  for (const old of requests.slice(0, Math.max(0, requests.length - MOST_PUZZLES))) await puzzles.delete(old);
 }

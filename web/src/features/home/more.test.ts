@@ -12,5 +12,5 @@ test("no page, no link", () => {
 
 test("lessons and puzzles are linked once they are there", () => {
   render(More, { patterns: ["/puzzles", "/learn"] });
-  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/puzzles", "/learn"]);
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/puzzle/daily", "/learn"]);
 });

@@ -1,4 +1,4 @@
-// The keys of the game page.
+// The keys of a board that is played on.
 
 import { expect, test } from "vitest";
 

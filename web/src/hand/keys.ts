@@ -1,4 +1,4 @@
-// The keys of the game page that work wherever the focus is.
+// The keys of a board that is played on, which work wherever the focus is.
 
 export type GameCommand =
   | "turnLeft"

@@ -1,0 +1,40 @@
+// Every answer that a search can give has its words.
+
+import { render, screen } from "@testing-library/svelte";
+import { beforeAll, expect, test } from "vitest";
+
+import type { PuzzleInfo, Solvable } from "../../api/types";
+import { withWords } from "../../text/text";
+import { Attempt } from "./attempt.svelte";
+import checked from "./checked.json";
+import { Help } from "./help.svelte";
+import HelpPanel from "./HelpPanel.svelte";
+import { Sync } from "./sync.svelte";
+
+const [{ puzzle }] = checked as unknown as [{ puzzle: PuzzleInfo }];
+
+beforeAll(() => withWords("puzzle", Promise.resolve()));
+
+function show(solvable: Solvable): void {
+  const attempt = new Attempt(puzzle);
+  const help = new Help(attempt, new Sync(attempt));
+  help.solvable = solvable;
+  render(HelpPanel, { attempt, help, onuse: () => undefined, onkeep: () => undefined });
+}
+
+test("yes", () => {
+  show({ answer: "yes" });
+  expect(screen.getByText("It can still be solved.")).toBeTruthy();
+});
+
+test("no, because", () => {
+  const reason = { code: "no_colouring", message: "", cells: [], colour: null, piece: null, wanted: null, found: null };
+  show({ answer: "no", reason, keep: 0 });
+  expect(screen.getByText("No longer solvable")).toBeTruthy();
+  expect(screen.getByText(/none can have the right colours/)).toBeTruthy();
+});
+
+test("not known", () => {
+  show({ answer: "unknown" });
+  expect(screen.getByText("Not known")).toBeTruthy();
+});

@@ -1,0 +1,72 @@
+// What somebody asked about an attempt, and the answer: it holds until the board changes.
+
+import type { PuzzleHint, Refutation, Solvable } from "../../api/types";
+import type { Cell, PlacedPiece } from "../../board/geometry";
+import { notices } from "../../shell/notices.svelte";
+import type { Attempt } from "./attempt.svelte";
+import type { Sync } from "./sync.svelte";
+
+export class Help {
+  busy = $state(false);
+  hint = $state.raw<PuzzleHint | undefined>();
+  solvable = $state.raw<Solvable | undefined>();
+
+  /** The piece that a hint suggests. */
+  readonly suggested = $derived.by<PlacedPiece | undefined>(() => {
+    if (this.hint?.type !== "place") return undefined;
+    const { colour, cells } = this.hint.placement;
+    const move = cells.join(",");
+    return { colour, move, cells: this.attempt.board.cellsOfMove(move) };
+  });
+  /** Why there is no solution, if that is the answer. */
+  readonly refutation = $derived.by<Refutation | undefined>(() => {
+    if (this.solvable?.answer === "no") return this.solvable.reason;
+    return this.hint?.type === "take_back" || this.hint?.type === "impossible" ? this.hint.reason : undefined;
+  });
+  /** How many of the pieces may stay, if there is no solution. */
+  readonly keep = $derived.by<number | undefined>(() => {
+    if (this.solvable?.answer === "no") return this.solvable.keep;
+    return this.hint?.type === "take_back" ? this.hint.first : this.hint?.type === "impossible" ? 0 : undefined;
+  });
+  /** The cells that the answer is about. */
+  readonly cells = $derived.by<readonly Cell[]>(() => {
+    const names = this.refutation?.cells ?? [];
+    return names.flatMap((name) => this.attempt.board.cellNamed(name) ?? []);
+  });
+  /** The cell that speaks for a hint. */
+  readonly cell = $derived.by<Cell | undefined>(() => {
+    const reason = this.hint?.type === "place" ? this.hint.reason : undefined;
+    return reason && "cell" in reason ? this.attempt.board.cellNamed(reason.cell) : undefined;
+  });
+
+  constructor(
+    readonly attempt: Attempt,
+    readonly sync: Sync,
+  ) {}
+
+  clear(): void {
+    this.hint = undefined;
+    this.solvable = undefined;
+  }
+
+  async askHint(): Promise<void> {
+    await this.#ask(async () => (this.hint = await this.sync.hint()));
+  }
+
+  async askSolvable(): Promise<void> {
+    await this.#ask(async () => (this.solvable = await this.sync.solvable()));
+  }
+
+  async #ask(ask: () => Promise<unknown>): Promise<void> {
+    if (this.busy || this.attempt.isOver) return;
+    this.clear();
+    this.busy = true;
+    try {
+      await ask();
+    } catch (error) {
+      notices.showError(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+}

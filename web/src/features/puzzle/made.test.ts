@@ -1,0 +1,18 @@
+// Addresses of made puzzles stay within their numbers and keep their cells.
+
+import { expect, test } from "vitest";
+
+import { another, anyOf } from "./made";
+
+test("squares have odd numbers, triangles even ones", () => {
+  expect([anyOf("small", "square", 0), anyOf("small", "square", 0.999999)]).toEqual(["/puzzle/small-1", "/puzzle/small-999"]);
+  expect([anyOf("large", "triangle", 0), anyOf("large", "triangle", 0.999999)]).toEqual(["/puzzle/large-2", "/puzzle/large-1000"]);
+});
+
+test("after the last comes the first", () => {
+  expect([another("small", 1), another("small", 999), another("medium", 1000)]).toEqual([
+    "/puzzle/small-3",
+    "/puzzle/small-1",
+    "/puzzle/medium-2",
+  ]);
+});
