@@ -43,3 +43,7 @@ reason-finish-kept = points if you place your last { $left } pieces, as you stil
 reason-single-kept = points if the single { $cell } is your last piece
 reason-finish-denied = points for { $colour }, who can no longer place all pieces
 reason-finish-lost = points: you can no longer place all your pieces
+
+# From a reason to the lesson that explains it.
+reason-lesson = Lesson
+reason-lesson-of = Lesson about: { $reason }

@@ -41,8 +41,8 @@ home-puzzle-title = Today’s puzzle
 home-puzzle-text = A new one every day, the same for everyone.
 home-puzzles = All puzzles
 home-learn = Learn
-home-learn-title = The rules in five minutes
-home-learn-text = Short lessons with a board to try.
+home-learn-title = Your first game
+home-learn-text = Ten minutes, step by step. Then tips with real positions.
 home-watch = Watch
 home-watch-text = { $title }, move { $move }
 

@@ -53,6 +53,7 @@ export async function example(page: Page, pattern: string, name: string): Promis
     ":id": () => (pattern.startsWith("/study") ? newStudy(page.request) : newGame(page.request, "duo", 1)),
     ":variant": () => "trigon",
     ":name": () => (pattern.startsWith("/puzzle") ? "tetro-8x10" : name),
+    ":tip": () => "corners",
   };
   const parts = pattern.split("/").map((part) => {
     if (!part.startsWith(":")) return part;

@@ -1,4 +1,5 @@
-//! Makes what the engine has learnt: its weights, fitted to games that it plays against itself, and its opening book.
+//! Makes what the engine has learnt: its weights, fitted to games that it plays against itself, and its opening book. Finds
+//! the positions of the lessons in such games.
 //!
 //! ```text
 //! weights ──▶ selfplay ──▶ samples ──▶ fit ──▶ better weights ──▶ book
@@ -7,8 +8,10 @@
 //! ```
 
 mod backpropagation;
+mod beginner;
 mod book;
 mod fit;
+mod lessons;
 mod samples;
 mod selfplay;
 
@@ -21,7 +24,7 @@ use clap::{Args, Parser, Subcommand};
 use engine::Weights;
 use rules::{Options, Ruleset};
 
-/// Makes the weights and the opening book of the computer player.
+/// Makes the weights and the opening book of the computer player, and the lessons.
 #[derive(Parser)]
 struct Arguments {
     #[command(subcommand)]
@@ -32,6 +35,8 @@ struct Arguments {
 enum Command {
     Weights(WeightsArgs),
     Book(BookArgs),
+    Lessons(lessons::LessonsArgs),
+    Beginner(beginner::BeginnerArgs),
 }
 
 /// Play games of the engine against itself and fit its weights to them
@@ -80,6 +85,8 @@ fn main() -> Result<()> {
     match Arguments::parse().command {
         Command::Weights(arguments) => make_weights(&arguments),
         Command::Book(arguments) => make_book(&arguments),
+        Command::Lessons(arguments) => lessons::run(&arguments),
+        Command::Beginner(arguments) => beginner::run(&arguments),
     }
 }
 

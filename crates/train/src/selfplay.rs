@@ -188,7 +188,7 @@ fn large_move(position: &Position, random: &mut Random) -> Option<Placement> {
 }
 
 /// A move as likely as it was visited.
-fn by_visits(search: &SearchResult, random: &mut Random) -> Option<Placement> {
+pub(crate) fn by_visits(search: &SearchResult, random: &mut Random) -> Option<Placement> {
     let total: u32 = search.candidates.iter().map(|candidate| candidate.visits).sum();
     let mut point = random.random_range(0..total.max(1));
     for candidate in &search.candidates {

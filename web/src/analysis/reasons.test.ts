@@ -18,7 +18,7 @@ test("every kind of reason has a message", () => {
 });
 
 test("a reason leads with what was counted", () => {
-  expect(row({ kind: "corners", opened: 3, closed: 1 })).toEqual({ number: "+2", text: "open corners: 3 new, 1 used", tone: "good" });
+  expect(row({ kind: "corners", opened: 3, closed: 1 })).toEqual({ number: "+2", text: "open corners: 3 new, 1 used", tone: "good", tip: "corners" });
   expect(row({ kind: "corners", opened: 1, closed: 0 })).toMatchObject({ number: "+1", text: "open corner" });
   expect(row({ kind: "large", piece: "F", size: 5 })).toMatchObject({ number: "5", text: "squares: no larger piece fits now" });
   expect(row({ kind: "out", cells: 7, colour: "red" })).toMatchObject({ number: "−7", text: "for red, who cannot move any more" });
@@ -26,7 +26,7 @@ test("a reason leads with what was counted", () => {
 });
 
 test("what speaks against a move is marked", () => {
-  expect(row({ kind: "unfit", pieces: ["F", "W"] })).toEqual({ number: "−2", text: "of your pieces will fit nowhere: F, W", tone: "bad" });
+  expect(row({ kind: "unfit", pieces: ["F", "W"] })).toEqual({ number: "−2", text: "of your pieces will fit nowhere: F, W", tone: "bad", tip: "count" });
 });
 
 test("the weightiest reason comes first", () => {

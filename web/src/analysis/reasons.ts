@@ -15,7 +15,29 @@ export interface ReasonRow {
   text: string;
   /** Whether it speaks for the move or against it. */
   tone: "good" | "bad";
+  /** The lesson that explains it, by its tip. */
+  tip: string | undefined;
 }
+
+/** The tips that explain reasons; some reasons explain themselves. */
+const TIPS: Partial<Record<Reason["kind"], string>> = {
+  corners: "corners",
+  centre: "centre",
+  large: "big-first",
+  scarce: "count",
+  fits: "count",
+  unfit: "count",
+  alone: "safe-fields",
+  saves: "safe-fields",
+  reach: "block",
+  misfits: "count",
+  out: "block",
+  finish: "single-last",
+  "finish-kept": "count",
+  "single-kept": "single-last",
+  "finish-denied": "deny-bonus",
+  "finish-lost": "count",
+};
 
 /** The reasons that speak against a move. */
 const AGAINST: readonly Reason["kind"][] = ["unfit", "hampers", "finish-lost"];
@@ -29,7 +51,7 @@ export function reasonRow(reason: Reason, board: BoardGeometry): ReasonRow {
   const number = numberOf(reason);
   const text = t(`reason-${reason.kind}`, { ...valuesOf(reason), cells: cellsText(board, Math.abs(number)), cell: cellsText(board, 1), count: Math.abs(number) });
   const isChange = !["only", "large", "scarce", "fits"].includes(reason.kind);
-  return { number: isChange ? changeText(number) : numberText(number), text, tone: AGAINST.includes(reason.kind) ? "bad" : "good" };
+  return { number: isChange ? changeText(number) : numberText(number), text, tone: AGAINST.includes(reason.kind) ? "bad" : "good", tip: TIPS[reason.kind] };
 }
 
 /** The number that leads a reason; what somebody loses is below zero. */

@@ -11,7 +11,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("notation", &["rules"]),
     ("engine", &["rules", "notation"]),
-    ("train", &["rules", "engine"]),
+    ("lesson", &["rules", "notation", "engine"]),
+    ("train", &["rules", "notation", "engine", "lesson"]),
     ("puzzle", &["rules", "notation"]),
     ("rulebook", &["rules", "notation"]),
     ("gtp", &["rules", "notation", "engine"]),
@@ -20,7 +21,10 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     // For tests alone.
     ("testing", &[]),
     ("store", &["ids", "testing"]),
-    ("server", &["rules", "notation", "engine", "puzzle", "rulebook", "ids", "table", "store", "testing"]),
+    (
+        "server",
+        &["rules", "notation", "engine", "lesson", "puzzle", "rulebook", "ids", "table", "store", "testing"],
+    ),
     ("cli", &["rules", "notation", "engine", "puzzle", "rulebook", "gtp", "server"]),
     ("fuzz", &["rules", "notation", "engine", "puzzle", "gtp"]),
     // It knows the API alone; its test has a server for it.

@@ -1,4 +1,4 @@
-//! Study: games and records with their variations, positions, hints, analyses, and what others played.
+//! Study: games and records with their variations, positions, hints, analyses, what others played, and lessons.
 
 pub(crate) mod analysis;
 pub(crate) mod explorer;
@@ -6,6 +6,8 @@ pub(crate) mod export;
 pub(crate) mod hint;
 pub(crate) mod import;
 pub(crate) mod kept;
+pub(crate) mod lesson_info;
+pub(crate) mod lessons;
 pub(crate) mod line;
 pub(crate) mod picture;
 pub(crate) mod position;
@@ -33,4 +35,5 @@ pub(crate) fn routes() -> OpenApiRouter<Study> {
         .merge(studies::routes())
         .merge(import::routes())
         .merge(explorer::routes())
+        .merge(lessons::routes())
 }

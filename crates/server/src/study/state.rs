@@ -13,6 +13,7 @@ use store::{AnalysisSubject, Store};
 
 use crate::http::error::Result;
 use crate::runtime::context::Context;
+use crate::study::lesson_info::Lessons;
 use crate::tables::state::Tables;
 
 /// The state of this area; a clone is the same.
@@ -21,11 +22,12 @@ pub(crate) struct Study {
     context: Context,
     pub(crate) tables: Tables,
     pub(crate) analyses: Arc<Analyses>,
+    pub(crate) lessons: Arc<Lessons>,
 }
 
 impl Study {
     pub(crate) fn new(context: Context, tables: Tables) -> Self {
-        Self { context, tables, analyses: Arc::default() }
+        Self { context, tables, analyses: Arc::default(), lessons: Arc::default() }
     }
 }
 

@@ -8,6 +8,7 @@ mod client;
 mod deletion;
 mod document;
 mod games;
+mod lessons;
 mod meeting;
 mod moderation;
 mod page;

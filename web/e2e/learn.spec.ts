@@ -1,0 +1,205 @@
+// The first game from start to end by its words alone, left and gone on with; a lesson that is failed and then solved.
+
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Locator, type Page } from "@playwright/test";
+
+import { expect, test } from "./test";
+
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+
+interface Answer {
+  right: boolean;
+  piece: number;
+  move: string;
+}
+
+interface Lesson {
+  exercises: { kind: string; variant: string; answers: Answer[] }[];
+}
+
+const piece = (page: Page, name: string): Locator => page.locator(`button[data-piece="${name}"]`);
+const title = (page: Page): Locator => page.getByRole("heading", { level: 1 });
+const next = (page: Page): Locator => page.getByRole("button", { name: "Continue" });
+
+/** Where the middle of some cells is on the screen, by their names. */
+async function middle(page: Page, fields: string): Promise<{ x: number; y: number }> {
+  return page.locator("svg.board").evaluate((svg: SVGSVGElement, names) => {
+    const cells = names.split(",").map((name) => [name.charCodeAt(0) - 96.5, 14.5 - Number(name.slice(1))] as const);
+    const sum = (index: 0 | 1) => cells.reduce((all, cell) => all + cell[index], 0) / cells.length;
+    const { x, y } = new DOMPoint(sum(0), sum(1)).matrixTransform(svg.getScreenCTM() ?? new DOMMatrix());
+    return { x, y };
+  }, fields);
+}
+
+/** Drags a piece to some cells, rotated and flipped in every way until the page says that the step is done. */
+async function dragTo(page: Page, name: string, fields: string): Promise<void> {
+  for (const isFlipped of [false, true]) {
+    for (let turns = 0; turns < 4; turns += 1) {
+      await page.keyboard.press("Escape");
+      await piece(page, name).click();
+      if (isFlipped && turns === 0) await page.getByRole("button", { name: "Flip" }).click();
+      if (turns > 0) await page.getByRole("button", { name: "Turn right" }).click();
+      const to = await middle(page, fields);
+      await page.mouse.move(to.x, to.y);
+      await page.mouse.down();
+      await page.mouse.up();
+      if (await next(page).isEnabled()) return;
+    }
+  }
+}
+
+/** Takes a piece by the keyboard, which puts it where it fits, and places it there. */
+async function placeByKeys(page: Page, name: string): Promise<void> {
+  await piece(page, name).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+}
+
+async function goOn(page: Page, heading: string): Promise<void> {
+  await expect(next(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(title(page)).toHaveText(heading);
+}
+
+test("the first game is played by its words alone, left and gone on with", async ({ page }) => {
+  test.slow();
+  await page.goto("/");
+  await page.getByRole("link", { name: /Your first game/ }).click();
+  await page.getByRole("link", { name: "Start" }).click();
+  await expect(title(page)).toHaveText("Your first piece");
+  await expect(next(page)).toBeDisabled();
+  await placeByKeys(page, "L4");
+  await goOn(page, "Corner to corner");
+  await placeByKeys(page, "T4");
+  await goOn(page, "Never side by side");
+  // The piece is in the hand, beside a blue one: arrow keys move it away.
+  await expect(page.locator(".ghost.illegal")).toBeVisible();
+  await page.getByRole("application").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("your pieces may not touch along an edge")).toBeVisible();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await expect(next(page)).toBeFocused();
+  await page.getByRole("link", { name: "Stop for now" }).click();
+  await page.reload();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(title(page)).toHaveText("Turn and flip");
+  await dragTo(page, "L5", "h4,h5,h6,h7");
+  await goOn(page, "Find your corners");
+  await dragTo(page, "P", "k12,l12,k13,l13");
+  await goOn(page, "Big pieces first");
+  await placeByKeys(page, "V3");
+  await expect(page.getByText("Take the biggest now")).toBeVisible();
+  await placeByKeys(page, "I5");
+  await goOn(page, "Get in the way");
+  await dragTo(page, "L5", "k6,k7,k8,k9,l6");
+  await goOn(page, "The end");
+  await placeByKeys(page, "I3");
+  await expect(page.getByText("Fewer is better: you win")).toBeVisible();
+  await goOn(page, "A real game");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForURL(/\/game\//);
+  await playToTheEnd(page);
+  await page.goto("/learn");
+  await expect(page.getByRole("img", { name: "9 of 9 steps done" })).toBeVisible();
+});
+
+/** Plays the largest piece that fits, wherever it fits first. */
+async function playToTheEnd(page: Page): Promise<void> {
+  const fitting = page.locator("button.piece:enabled:not(.unfit)");
+  const over = page.locator(".game.finished");
+  for (let moves = 0; moves < 30; moves += 1) {
+    await expect(fitting.first().or(over).first()).toBeVisible({ timeout: 30_000 });
+    if (await over.isVisible()) return;
+    const before = await page.locator("svg.board .piece.blue").count();
+    await fitting.first().focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("svg.board .piece.blue")).toHaveCount(before + 1);
+  }
+}
+
+test("a lesson is failed, then solved, and stays solved", async ({ page }) => {
+  const lesson = (await (await page.request.get("/api/lessons/big-first")).json()) as Lesson;
+  const { variant, answers } = lesson.exercises[0] ?? { variant: "", answers: [] };
+  const board = (await (await page.request.get(`/api/variants/${variant}`)).json()) as { pieces: { name: string }[] };
+  const button = (answer: Answer | undefined) => page.getByRole("button", { name: `Piece ${board.pieces[answer?.piece ?? 0]?.name}`, exact: true });
+  await page.goto("/learn/big-first");
+  await button(answers.find(({ right }) => !right)).click();
+  await expect(page.getByText("Not the best")).toBeVisible();
+  await expect(page.getByText(/fewer of 100 games/)).toBeVisible();
+  await expect(page.getByText(/answers with/)).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  const count = await page.getByRole("group", { name: "Answers" }).getByRole("button").count();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect(page.getByRole("group", { name: "Answers" }).getByRole("button")).toHaveCount(2);
+  expect(count).toBeGreaterThan(2);
+  await button(answers.find(({ right }) => right)).click();
+  await expect(page.getByText("Right", { exact: true })).toBeVisible();
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    found.push(...violations.map(({ id, nodes }) => `${colorScheme}: ${id}: ${nodes.map((node) => node.html).join(" ")}`));
+  }
+  expect(found).toEqual([]);
+  await page.goto("/learn");
+  await expect(page.getByRole("img", { name: `1 of ${lesson.exercises.length} positions solved` })).toBeVisible();
+  await page.goto("/learn/big-first");
+  await expect(page.getByText(`Position 2 of ${lesson.exercises.length}`)).toBeVisible();
+});
+
+test("after two wrong answers the right one is shown, and does not count as solved", async ({ page }) => {
+  const lesson = (await (await page.request.get("/api/lessons/block")).json()) as Lesson;
+  const wrong = lesson.exercises[0]?.answers.find(({ right }) => !right)?.move ?? "";
+  await page.goto("/learn/block");
+  for (let times = 0; times < 2; times += 1) {
+    const buttons = page.getByRole("group", { name: "Answers" }).getByRole("button");
+    const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+    const index = labels.findIndex((label) => wrong.split(",").includes(label.split(": ")[1] ?? ""));
+    await buttons.nth(index).click();
+    await expect(page.getByText("Not the best")).toBeVisible();
+    if (times === 0) await page.getByRole("button", { name: "Try again" }).click();
+  }
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await expect(page.getByText("This is the answer")).toBeVisible();
+  await page.goto("/learn");
+  await expect(page.getByRole("link", { name: /Block far corners/ }).getByRole("img")).toHaveAccessibleName(/^0 of/);
+});
+
+test("a finger places a piece in the first game and in a lesson", async ({ another }) => {
+  const page = await another(PHONE);
+  await page.goto("/learn/first-game");
+  await piece(page, "L4").tap();
+  const spot = await middle(page, "e10");
+  await page.touchscreen.tap(spot.x, spot.y);
+  const { x, y } = await page.locator(".ghost .outline").evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+  await page.touchscreen.tap(x, y);
+  const place = page.getByRole("button", { name: "Place", exact: true });
+  if (await place.isEnabled()) await place.tap();
+  await expect(next(page)).toBeEnabled();
+  await page.goto("/learn/corners");
+  await expect(page.locator("button.piece")).toHaveCount(1);
+  await page.locator("button.piece").tap();
+  const board = await page.locator("svg.board").boundingBox();
+  if (!board) throw new Error("expected a board");
+  expect(board.y + board.height).toBeLessThan(640);
+});
+
+test("a hint leads to the lesson that explains it", async ({ page }) => {
+  await page.request.post("/api/guest");
+  await page.addInitScript(() => localStorage.setItem("known", "1"));
+  const seats = [{ type: "me" }, { type: "computer", level: 1 }];
+  const made = await page.request.post("/api/games", { data: { variant: "duo", seats } });
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(`/game/${id}`);
+  await page.getByRole("tab", { name: "Hints" }).click();
+  await page.getByRole("button", { name: "Show a hint" }).click();
+  await page.getByRole("link", { name: /^Lesson about/ }).first().click();
+  await page.waitForURL(/\/learn\//);
+  await expect(page.getByRole("group", { name: "Answers" }).or(page.getByRole("toolbar")).first()).toBeVisible();
+});
