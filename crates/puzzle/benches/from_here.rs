@@ -1,9 +1,10 @@
-//! How far "solve from here" goes: positions of `all-84` that players of three kinds have come to, each to be
-//! completed or refuted in ten CPU seconds.
+//! How far "solve from here" goes: positions of the two puzzles that end the books which players of three kinds have come
+//! to, each to be completed or refuted in ten CPU seconds.
 //!
 //! The position with number `n` of a player after `d` placements is always the same: colours take turns as the
 //! rules of play say, and all chance comes from a generator that is seeded with `n` alone, so that a player's
-//! position after 28 placements contains the one after 16.
+//! position after 28 placements contains the one after 16. Deep positions are mostly hopeless, which nobody knows
+//! before they are refuted: what is neither solved nor refuted counts as open.
 
 use puzzle::{Outcome, Solver};
 use rand::{Rng as _, SeedableRng as _};
@@ -13,7 +14,7 @@ use rules::{Placement, Ply, Position, Ruleset};
 use crate::{assert_solution, cpu};
 
 const LIMIT: f64 = 10.0;
-const DEPTHS: [usize; 3] = [16, 20, 28];
+const DEPTHS: [usize; 5] = [16, 20, 28, 36, 44];
 
 /// How a player chooses among the legal moves.
 #[derive(Clone, Copy)]
@@ -31,48 +32,79 @@ const PLAYERS: [Player; 3] = [
     Player { name: "large and tight pieces first", large_first: true, drawn: 6 },
 ];
 
-/// Prints the share that was solved, refuted and left open, of so many positions of each kind, for the players
-/// in whose names `player` occurs.
-pub fn run(positions: u64, player: &str, print_each: bool) {
+/// Which positions are looked at, and whether each has a line of its own.
+pub struct Selection {
+    pub positions: u64,
+    /// Only players in whose names this occurs.
+    pub player: String,
+    /// Only this many placements, if it is not 0.
+    pub depth: usize,
+    pub print_each: bool,
+}
+
+/// How often each ending came about, and the CPU seconds of the positions that were settled.
+#[derive(Default)]
+struct Tally {
+    solved: u64,
+    at_once: u64,
+    refuted: u64,
+    times: Vec<f64>,
+}
+
+/// Prints the share that was solved, refuted and left open, for each of the two puzzles.
+pub fn run(selection: &Selection) {
     println!(
-        "\n| player | placements | solved | refuted | open | median s of the settled | worst s of the settled |\n\
-         |---|---|---|---|---|---|---|"
+        "\n| puzzle | player | placements | solved | refuted at once | refuted by search | open | median s of the settled \
+         | worst s of the settled |\n|---|---|---|---|---|---|---|---|---|"
     );
-    let solver = Solver::new(puzzle::puzzle("all-84").expect("it is built in"));
-    for player in PLAYERS.into_iter().filter(|known| known.name.contains(player)) {
-        for depth in DEPTHS {
-            let (mut times, mut solved, mut refuted) = (Vec::new(), 0, 0);
-            for seed in 0..positions {
-                let from = played(&solver.puzzle().rules, player, depth, seed);
-                let begun = cpu();
-                let result = solver.solve_from(&from, seed, &mut |_| cpu() - begun > LIMIT);
-                let seconds = cpu() - begun;
-                let ending = match result.outcome {
-                    Outcome::Solved(plies) => {
-                        assert_solution(&solver, &plies);
-                        assert!(from.iter().all(|ply| plies.contains(ply)));
-                        solved += 1;
-                        times.push(seconds);
-                        "solved".into()
-                    }
-                    Outcome::Impossible(reason) => {
-                        refuted += 1;
-                        times.push(seconds);
-                        reason.to_string()
-                    }
-                    Outcome::Stopped(best) => format!("open, best {}", best.len()),
-                };
-                if print_each {
-                    eprintln!("{} {depth} {seed}: {ending} in {seconds:.3} s", player.name);
-                }
+    for name in ["all-84", "all-84-descending"] {
+        let solver = Solver::new(puzzle::puzzle(name).expect("it is built in"));
+        let players = PLAYERS.into_iter().filter(|known| known.name.contains(&selection.player));
+        for player in players.filter(|player| player.large_first || name == "all-84") {
+            for depth in DEPTHS.into_iter().filter(|&depth| selection.depth == 0 || depth == selection.depth)
+            {
+                print_row(&solver, player, depth, selection);
             }
-            times.sort_by(f64::total_cmp);
-            let median = times.get(times.len() / 2).copied().unwrap_or(f64::NAN);
-            let worst = times.last().copied().unwrap_or(f64::NAN);
-            let (name, open) = (player.name, positions - solved - refuted);
-            println!("| {name} | {depth} | {solved} | {refuted} | {open} | {median:.3} | {worst:.3} |");
         }
     }
+}
+
+fn print_row(solver: &Solver, player: Player, depth: usize, selection: &Selection) {
+    let mut tally = Tally::default();
+    for seed in 0..selection.positions {
+        let from = played(&solver.puzzle().rules, player, depth, seed);
+        let begun = cpu();
+        let result = solver.solve_from(&from, seed, &mut |_| cpu() - begun > LIMIT);
+        let seconds = cpu() - begun;
+        let ending = match result.outcome {
+            Outcome::Solved(plies) => {
+                assert_solution(solver, &plies);
+                assert!(from.iter().all(|ply| plies.contains(ply)));
+                tally.solved += 1;
+                "solved".into()
+            }
+            Outcome::Impossible(reason) => {
+                *(if result.nodes == 0 { &mut tally.at_once } else { &mut tally.refuted }) += 1;
+                reason.to_string()
+            }
+            Outcome::Stopped(best) => format!("open, best {}", best.len()),
+        };
+        if !ending.starts_with("open") {
+            tally.times.push(seconds);
+        }
+        if selection.print_each {
+            eprintln!("{} {depth} {seed}: {ending} in {seconds:.3} s", player.name);
+        }
+    }
+    let Tally { solved, at_once, refuted, mut times } = tally;
+    times.sort_by(f64::total_cmp);
+    let median = times.get(times.len() / 2).copied().unwrap_or(f64::NAN);
+    let worst = times.last().copied().unwrap_or(f64::NAN);
+    let (puzzle, open) = (&solver.puzzle().name, selection.positions - times.len() as u64);
+    println!(
+        "| {puzzle} | {} | {depth} | {solved} | {at_once} | {refuted} | {open} | {median:.3} | {worst:.3} |",
+        player.name
+    );
 }
 
 /// What a player has placed after so many placements.

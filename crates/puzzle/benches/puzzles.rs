@@ -2,7 +2,7 @@
 //! "solve from here" goes. CPU seconds of one thread; every solution passes the checker.
 //!
 //! `cargo bench -p puzzle -- [--seeds N] [--links N] [--cp-sat PYTHON] [NAME…]`, or `[--count]`, or
-//! `[--from-here N [--player TEXT] [--each]]`
+//! `[--from-here N [--player TEXT] [--depth N] [--each]]`, or `[--narrow]`
 
 #[path = "dancing_links.rs"]
 #[allow(missing_docs, unreachable_pub)]
@@ -13,7 +13,7 @@ mod from_here;
 
 use std::process::Command;
 
-use puzzle::{Observer, Outcome, PlacedPiece, SearchResult, Solver, Task, check};
+use puzzle::{Observer, Outcome, PlacedPiece, Puzzle, SearchResult, Solver, Task, check};
 use rules::Ply;
 
 const COVER_LIMIT: f64 = 10.0;
@@ -22,8 +22,10 @@ const PLAY_LIMIT: f64 = 30.0;
 
 fn main() {
     let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
-    let (mut seeds, mut links, mut from_here) = (20, 0, 0);
-    let (mut count, mut each, mut player) = (false, false, String::new());
+    let (mut seeds, mut links) = (20, 0);
+    let mut from_here =
+        from_here::Selection { positions: 0, player: String::new(), depth: 0, print_each: false };
+    let (mut count, mut narrow) = (false, false);
     let mut python = None;
     let mut names: Vec<String> = Vec::new();
     while let Some(argument) = arguments.next() {
@@ -33,15 +35,17 @@ fn main() {
             "--test" => seeds = 1,
             "--seeds" => seeds = number(),
             "--links" => links = number(),
-            "--from-here" => from_here = number(),
-            "--each" => each = true,
-            "--player" => player = arguments.next().unwrap_or_default(),
+            "--from-here" => from_here.positions = number(),
+            "--depth" => from_here.depth = number() as usize,
+            "--each" => from_here.print_each = true,
+            "--player" => from_here.player = arguments.next().unwrap_or_default(),
+            "--narrow" => narrow = true,
             "--count" => count = true,
             "--cp-sat" => python = arguments.next(),
             _ => names.push(argument),
         }
     }
-    if names.is_empty() && from_here == 0 && !count {
+    if names.is_empty() && from_here.positions == 0 && !count && !narrow {
         names = puzzle::names().map(Into::into).collect();
     }
     println!("| puzzle | search | solved | median s | 95th s | worst s |\n|---|---|---|---|---|---|");
@@ -55,9 +59,24 @@ fn main() {
         let count = solver.count(&mut |_| false);
         println!("\ntetro-8x10: {count:?} in {:.1} s", cpu() - begun);
     }
-    if from_here > 0 {
-        from_here::run(from_here, &player, each);
+    if narrow {
+        for (columns, rows) in [(20, 3), (15, 4), (12, 5), (10, 6)] {
+            compare(&Solver::new(twelve_pentominoes(columns, rows)), seeds, links, None);
+        }
     }
+    if from_here.positions > 0 {
+        from_here::run(&from_here);
+    }
+}
+
+/// The twelve pentominoes in a rectangle: the narrower it is, the fewer tilings it has.
+fn twelve_pentominoes(columns: u16, rows: u16) -> Puzzle {
+    let text = format!(
+        "name = \"pento-{rows}x{columns}\"\ntitle = \"Twelve\"\ntask = \"cover\"\npieces = \"square\"\n\
+         only = [\"F\", \"I5\", \"L5\", \"N\", \"P\", \"T5\", \"U\", \"V5\", \"W\", \"X\", \"Y\", \"Z5\"]\n\
+         colours = [\"blue\"]\nboard = {{ shape = \"rectangle\", columns = {columns}, rows = {rows} }}\n"
+    );
+    Puzzle::parse(&text).expect("the pieces fill the rectangle")
 }
 
 fn compare(solver: &Solver, seeds: u64, links: u64, python: Option<&str>) {

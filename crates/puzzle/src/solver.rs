@@ -5,7 +5,7 @@ use rules::Ply;
 use crate::count::{Count, count_covers};
 use crate::cover::{self, CoverProblem, FillTable};
 use crate::data::{ColourConstraints, Puzzle, Task};
-use crate::play::{self, Annealing, PlacementLists};
+use crate::play::{self, PlacementLists, PlayTables};
 use crate::search::{Observer, PlacementTables, SearchResult};
 
 /// A puzzle with the tables that its searches look up.
@@ -55,10 +55,7 @@ impl Solver {
                 let problem = self.cover_problem(*constraints, placed);
                 cover::find(problem, fill_table.as_ref(), seed, observer)
             }
-            TaskTables::Play(lists) => match play::refute(&self.puzzle, &self.tables, placed) {
-                Ok(open) => self.annealing(lists, seed).complete(placed, &open, observer),
-                Err(reason) => SearchResult::refuted(reason),
-            },
+            TaskTables::Play(lists) => play::find(self.play_tables(lists), placed, seed, observer),
         }
     }
 
@@ -67,7 +64,7 @@ impl Solver {
     pub fn solve_symmetric(&self, seed: u64, observer: &mut Observer<'_>) -> SearchResult {
         match &self.task {
             TaskTables::Cover { .. } => self.solve(seed, observer),
-            TaskTables::Play(lists) => self.annealing(lists, seed).symmetric(observer),
+            TaskTables::Play(lists) => play::find_symmetric(self.play_tables(lists), seed, observer),
         }
     }
 
@@ -86,7 +83,7 @@ impl Solver {
         CoverProblem { puzzle: &self.puzzle, tables: &self.tables, constraints, placed }
     }
 
-    fn annealing<'a>(&'a self, lists: &'a PlacementLists, seed: u64) -> Annealing<'a> {
-        Annealing::new(&self.puzzle, &self.tables, lists, seed)
+    fn play_tables<'a>(&'a self, lists: &'a PlacementLists) -> PlayTables<'a> {
+        PlayTables { puzzle: &self.puzzle, tables: &self.tables, lists }
     }
 }

@@ -33,15 +33,16 @@ fn searches_try_the_same_placements_as_ever() {
         ("pento-15x16", 2, 1730, 11_263_785_488_332_544_817),
         ("pento-15x16-apart", 1, 40_709, 4_973_519_307_157_535_328),
         ("pento-15x16-apart", 2, 14_735, 18_267_966_576_951_706_907),
-        ("all-84", 1, 7_816_684, 12_709_908_537_480_663_033),
+        ("all-84", 1, 3_157_506, 8_745_810_091_799_409_673),
         ("all-84-descending", 2, 683_892, 11_274_216_587_302_142_154),
         ("all-88", 1, 95_522, 2_536_398_181_079_677_822),
         ("all-88-descending", 1, 204_112, 14_776_034_137_120_863_728),
     ];
-    for (name, seed, nodes, solution) in expected {
+    let found = expected.map(|(name, seed, ..)| {
         let result = Solver::new(puzzle::puzzle(name).unwrap()).solve(seed, &mut |_| false);
-        assert_eq!((result.nodes, digest_of(&result.outcome)), (nodes, solution), "{name}, seed {seed}");
-    }
+        (name, seed, result.nodes, digest_of(&result.outcome))
+    });
+    assert_eq!(found, expected);
 }
 
 #[test]
@@ -51,7 +52,7 @@ fn symmetric_searches_and_completions_are_repeatable() {
     let Outcome::Solved(all) = &symmetric.outcome else { panic!("{symmetric:?}") };
     let completed = solver.solve_from(&all[..20], 9, &mut |_| false);
     let found = [&symmetric, &completed].map(|result| (result.nodes, digest_of(&result.outcome)));
-    assert_eq!(found, [(37_133, 7_058_154_469_279_408_458), (72_297, 5_441_358_572_181_166_947)]);
+    assert_eq!(found, [(37_133, 7_058_154_469_279_408_458), (64_256, 8_188_695_093_565_121_995)]);
 }
 
 #[test]

@@ -88,3 +88,49 @@ fn a_colour_that_is_shut_in_is_refuted() {
     assert!(reason.to_string().contains("blue can no longer place"), "{reason}");
     assert_eq!(result.nodes, 0);
 }
+
+/// What a player has placed who always takes the largest piece that fits and the placement drawn by this generator.
+fn played(solver: &Solver, depth: usize, mut state: u64) -> Vec<Ply> {
+    let rules = &solver.puzzle().rules;
+    let mut position = Position::new(rules.clone());
+    while position.history().len() < depth {
+        let mut moves = position.legal_moves();
+        let size = |placement: &rules::Placement| rules.cells_of(*placement).len();
+        let largest = moves.iter().map(size).max().unwrap();
+        moves.retain(|placement| size(placement) == largest);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        position.play(moves[(state >> 33) as usize % moves.len()]);
+    }
+    position.history().to_vec()
+}
+
+#[test]
+fn hints_keep_to_descending_sizes() {
+    let solver = Solver::new(puzzle::puzzle("all-84-descending").unwrap());
+    let Outcome::Solved(all) = solver.solve(2, &mut |_| false).outcome else { panic!() };
+    let Hint::Place { next, solution, .. } = solver.hint(&all[..28], 1, &mut |_| false) else { panic!() };
+    assert!(solution[..28] == all[..28] && solution[28] == next);
+    let attempt: Vec<PlacedPiece> =
+        solution.iter().map(|&ply| PlacedPiece::new(solver.puzzle(), ply)).collect();
+    assert!(check(solver.puzzle(), &attempt).is_solution());
+}
+
+#[test]
+fn hopeless_positions_are_refuted_by_search() {
+    let solver = Solver::new(puzzle::puzzle("all-84").unwrap());
+    let outcomes: Vec<_> = (0..8)
+        .map(|number| solver.solve_from(&played(&solver, 44, number), 1, &mut |p| p.nodes > 5_000_000))
+        .collect();
+    let searched =
+        |result: &&puzzle::SearchResult| result.nodes > 0 && matches!(result.outcome, Outcome::Impossible(_));
+    assert!(outcomes.iter().filter(searched).count() > 1, "{outcomes:?}");
+}
+
+#[test]
+fn a_piece_that_came_too_soon_is_taken_back() {
+    let solver = Solver::new(puzzle::puzzle("all-84-descending").unwrap());
+    let placed = [ply(&solver, 0, "a20,b20,c20,d20")];
+    let hint = solver.hint(&placed, 1, &mut |_| false);
+    let Hint::TakeBack { first: 0, reason } = hint else { panic!("{hint:?}") };
+    assert!(reason.to_string().contains("larger than the last piece on the board"), "{reason}");
+}

@@ -40,6 +40,11 @@ impl OrientationSet {
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
+    /// How many orientations it has.
+    pub(super) fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
     #[inline]
     fn with(mut self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
         self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word = combine(*word, other));

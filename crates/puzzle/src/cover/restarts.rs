@@ -13,6 +13,9 @@ const FIRST_LIMIT: u64 = 500;
 /// After so many runs the limit is raised by a half, so that in the end a run tries everything; short runs are observed
 /// as often.
 const RUNS_PER_LIMIT: u32 = 4;
+/// A run goes on if it would end within so many times its limit: in a narrow region the whole tree is small, and to begin
+/// anew costs more than to finish.
+const WORTH_FINISHING: f64 = 200.0;
 /// How many steps a colouring may take: with fewer, tilings that have one are thrown away.
 const COLOURING_LIMIT: u32 = 400;
 /// After so many tilings without a colouring a run ends: its tilings are too much alike.
@@ -74,9 +77,17 @@ impl RestartSearch<'_> {
     fn try_tilings(&mut self, limit: u64, observer: &mut Observer<'_>) -> Option<Outcome> {
         let complete = limit >= COMPLETE;
         let steps = if complete { u32::MAX } else { COLOURING_LIMIT };
-        let stop = self.tiler.nodes + limit;
-        let (mut failures, mut pause) = (0, self.tiler.nodes + OBSERVED_EVERY);
-        while self.tiler.nodes < stop && !self.tiler.exhausted() {
+        let begun = self.tiler.nodes;
+        let mut stop = begun + limit;
+        let (mut failures, mut pause) = (0, begun + OBSERVED_EVERY);
+        while !self.tiler.exhausted() {
+            if self.tiler.nodes >= stop {
+                let spent = (self.tiler.nodes - begun) as f64;
+                if spent > self.tiler.share_done() * WORTH_FINISHING * limit as f64 {
+                    break;
+                }
+                stop = self.tiler.nodes + limit;
+            }
             if let Some(tiling) = self.tiler.next(pause.min(stop) - self.tiler.nodes) {
                 if let Some(solution) = self.coloured(&tiling, steps) {
                     return Some(Outcome::Solved(solution));

@@ -107,6 +107,27 @@ impl<'a> Tiler<'a> {
         self.stack.split_last().map_or_else(Vec::new, |(_, placed)| self.tiling_of(placed))
     }
 
+    /// The estimated share of this run's tree that is done, if all branches of a frame were alike.
+    pub(super) fn share_done(&self) -> f64 {
+        let mut left = self.counts.clone();
+        let (mut width, mut done) = (1.0, 0.0);
+        for frame in &self.stack {
+            let open = |set: OrientationSet| -> u32 {
+                let pieces = self.order.iter().filter(|ranked| left[ranked.piece] > 0);
+                pieces.map(|ranked| (set & ranked.orientations).len()).sum()
+            };
+            let branches = open(self.fill_table.fits(usize::from(frame.at), frame.window));
+            if branches == 0 {
+                break;
+            }
+            width /= f64::from(branches);
+            done += width * f64::from((branches - open(frame.untried)).saturating_sub(1));
+            let piece = self.fill_table.piece(usize::from(frame.orientation));
+            left[piece] = left[piece].saturating_sub(1);
+        }
+        done
+    }
+
     /// Whether the last run tried everything.
     pub(crate) fn exhausted(&self) -> bool {
         self.stack.is_empty()

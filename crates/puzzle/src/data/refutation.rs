@@ -49,6 +49,15 @@ pub enum Refutation {
         /// The cells that can still be covered.
         found: usize,
     },
+    /// Sizes descend, and a piece is larger than the last one on the board.
+    TooLarge {
+        /// Whose piece it is.
+        colour: String,
+        /// The name of the piece.
+        piece: String,
+    },
+    /// Nothing that can still be placed leads to all pieces on the board.
+    NoCompletion,
     /// Every tiling was tried.
     NoTiling,
     /// There are tilings, but none can have the colours asked for.
@@ -91,6 +100,10 @@ impl fmt::Display for Refutation {
             Self::Reach { colour: None, wanted, found } => {
                 write!(f, "{wanted} more fields are needed and only {found} can still be covered")
             }
+            Self::TooLarge { colour, piece } => {
+                write!(f, "{colour} still has {piece}, which is larger than the last piece on the board")
+            }
+            Self::NoCompletion => f.write_str("whatever is placed from here on, not all pieces can be"),
             Self::NoTiling => {
                 f.write_str("every way to place the pieces was tried, and none fills the region")
             }

@@ -1,10 +1,12 @@
-//! Placing all pieces by the rules of play: refutations first, then simulated annealing.
+//! Placing all pieces by the rules of play: refutations first, then simulated annealing and a complete search in turns.
 
 mod annealing;
+mod find;
 mod lists;
 mod order;
 mod refutation;
+mod tables;
 
-pub(crate) use annealing::Annealing;
+pub(crate) use find::{find, find_symmetric};
 pub(crate) use lists::PlacementLists;
-pub(crate) use refutation::refute;
+pub(crate) use tables::PlayTables;

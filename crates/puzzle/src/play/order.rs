@@ -2,22 +2,15 @@
 
 use rules::{CellSet, Index, Ply};
 
-use crate::data::Puzzle;
-use crate::search::PlacementTables;
+use super::tables::PlayTables;
 
 /// Puts placements that solve a puzzle into an order in which they can be played, after `placed`.
 ///
 /// Each colour's pieces are ordered so that each touches one before it; then the colours take turns. What is connected
 /// can always be ordered like that.
-pub(super) fn order_of_play(
-    puzzle: &Puzzle,
-    tables: &PlacementTables,
-    placed: &[Ply],
-    all: &[Ply],
-) -> Vec<Ply> {
-    let colours = puzzle.rules.colours().len();
-    let queues: Vec<Vec<Ply>> =
-        (0..colours).map(|colour| queue(puzzle, tables, colour, placed, all)).collect();
+pub(super) fn order_of_play(play: PlayTables<'_>, placed: &[Ply], all: &[Ply]) -> Vec<Ply> {
+    let colours = play.puzzle.rules.colours().len();
+    let queues: Vec<Vec<Ply>> = (0..colours).map(|colour| queue(play, colour, placed, all)).collect();
     let mut next: Vec<usize> = vec![0; colours];
     let mut order = placed.to_vec();
     let mut turn = placed.last().map_or(0, |ply| (ply.colour.index() + 1) % colours);
@@ -35,7 +28,8 @@ pub(super) fn order_of_play(
 }
 
 /// The pieces of a colour that are not placed yet, each after one that it touches.
-fn queue(puzzle: &Puzzle, tables: &PlacementTables, colour: usize, placed: &[Ply], all: &[Ply]) -> Vec<Ply> {
+fn queue(play: PlayTables<'_>, colour: usize, placed: &[Ply], all: &[Ply]) -> Vec<Ply> {
+    let PlayTables { puzzle, tables, .. } = play;
     let of_colour = |ply: &&Ply| ply.colour.index() == colour;
     let number = |ply: &Ply| ply.placement.index();
     let mut rest: Vec<Ply> =

@@ -78,7 +78,7 @@ pub(super) enum PlaceReason {
 #[derive(Serialize, ToSchema)]
 pub(super) struct RefutationInfo {
     /// A short name that does not change: `area`, `component`, `chequerboard`, `no_placement`, `each_placement_fails`,
-    /// `reach`, `no_tiling`, `no_colouring`, `no_contact`.
+    /// `reach`, `too_large`, `no_completion`, `no_tiling`, `no_colouring`, `no_contact`.
     code: &'static str,
     /// In English.
     message: String,
@@ -169,6 +169,8 @@ impl From<&Refutation> for RefutationInfo {
             Refutation::Reach { colour, wanted, found } => {
                 Self { colour: colour.clone(), wanted: Some(*wanted), found: Some(*found), ..plain("reach") }
             }
+            Refutation::TooLarge { colour, piece } => of_piece("too_large", colour, piece),
+            Refutation::NoCompletion => plain("no_completion"),
             Refutation::NoTiling => plain("no_tiling"),
             Refutation::NoColouring => plain("no_colouring"),
             Refutation::NoContact => plain("no_contact"),

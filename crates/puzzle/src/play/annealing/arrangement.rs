@@ -6,6 +6,7 @@ use super::group::Images;
 use super::unit::{NONE, SLOTS, Unit, bit, each_slot};
 use crate::data::Puzzle;
 use crate::play::lists::PlacementLists;
+use crate::play::tables::PlayTables;
 use crate::search::PlacementTables;
 
 const NO_COLOUR: u8 = u8::MAX;
@@ -57,14 +58,8 @@ pub(super) struct Arrangement<'a> {
 }
 
 impl<'a> Arrangement<'a> {
-    pub(super) fn new(
-        puzzle: &'a Puzzle,
-        tables: &'a PlacementTables,
-        lists: &'a PlacementLists,
-        starts: Vec<Cell>,
-        images: Images<'a>,
-        bias: f32,
-    ) -> Self {
+    pub(super) fn new(play: PlayTables<'a>, starts: Vec<Cell>, images: Images<'a>, bias: f32) -> Self {
+        let PlayTables { puzzle, tables, lists } = play;
         let rules = &puzzle.rules;
         let cells = rules.cell_count();
         let mut reserved = vec![NO_COLOUR; cells];

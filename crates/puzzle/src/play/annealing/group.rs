@@ -15,8 +15,14 @@ pub(super) struct ColourMotion {
     pub(super) colours: Vec<u8>,
 }
 
-/// The groups of motions that leave no colour where it is, the largest of them, each without the identity.
-pub(super) fn groups(motions: &[Symmetry], cells: usize, starts: &[Cell]) -> Vec<Vec<ColourMotion>> {
+/// The groups of motions that leave no colour where it is, the largest of them, each without the identity. A cell that a
+/// motion leaves where it is cannot be covered, and no more than `spare` may be left free.
+pub(super) fn groups(
+    motions: &[Symmetry],
+    cells: usize,
+    starts: &[Cell],
+    spare: usize,
+) -> Vec<Vec<ColourMotion>> {
     let exchanging: Vec<ColourMotion> = motions
         .iter()
         .filter_map(|motion| {
@@ -27,6 +33,9 @@ pub(super) fn groups(motions: &[Symmetry], cells: usize, starts: &[Cell]) -> Vec
     for (number, a) in exchanging.iter().enumerate() {
         for b in &exchanging[..=number] {
             let Some(group) = closure(&[a, b], cells, starts) else { continue };
+            if unmoved(&group, cells) > spare {
+                continue;
+            }
             if found.first().is_none_or(|other| other.len() < group.len()) {
                 found.clear();
             }
@@ -67,6 +76,12 @@ fn closure(generators: &[&ColourMotion], cells: usize, starts: &[Cell]) -> Optio
         group.push(element);
     }
     Some(group)
+}
+
+/// How many cells some motion leaves where they are.
+fn unmoved(group: &[ColourMotion], cells: usize) -> usize {
+    let stays = |cell: &Cell| group.iter().any(|element| element.motion.image(*cell) == *cell);
+    (0..cells).map(Cell::from_index).filter(stays).count()
 }
 
 fn contains(group: &[ColourMotion], motion: &Symmetry, cells: usize) -> bool {

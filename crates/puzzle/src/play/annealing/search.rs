@@ -6,39 +6,46 @@ use super::arrangement::Arrangement;
 use super::group::{self, Images};
 use super::unit::{NONE, Unit};
 use crate::data::Puzzle;
-use crate::play::lists::{PlacementLists, PlacementsByCell};
+use crate::play::lists::PlacementsByCell;
 use crate::play::order::order_of_play;
-use crate::play::refutation::OpenPosition;
-use crate::search::{Observer, Outcome, PlacementTables, Progress, Random, SearchResult, ply};
+use crate::play::tables::PlayTables;
+use crate::search::{Observer, Outcome, Progress, Random, ply};
 
 /// A run that is longer gains nothing over two.
 const LONGEST_RUN: u32 = 30_000_000;
 /// Steps between two changes of the temperature, and between two calls of the observer.
 const STRIDE: u32 = 512;
 
-/// The parameters of the search, each with its reason.
-struct Settings {
-    /// Steps of the first run; each further run is a third longer, for tight boards.
-    length: u32,
-    /// The temperature, in cells, with which a run begins and ends: chance allows a step to lose about so many.
-    initial_temperature: f32,
-    final_temperature: f32,
-    /// What a side against another piece is worth, in cells.
-    contact: f32,
-    /// What a piece is worth beyond its cells.
-    bias: f32,
-    /// The share of steps that move a piece which is placed already.
-    shift: f32,
+/// How a run cools down. The temperature is in cells: chance allows a step to lose about so many.
+#[derive(Clone, Copy)]
+struct Schedule {
+    steps: u32,
+    hot: f32,
+    cold: f32,
 }
 
-const SETTINGS: Settings = Settings {
-    length: 300_000,
-    initial_temperature: 1.0,
-    final_temperature: 0.3,
-    contact: 0.1,
-    bias: 0.5,
-    shift: 0.3,
-};
+/// Where there is much room, a short run that cools down far is all it takes.
+const FIRST: Schedule = Schedule { steps: 300_000, hot: 1.0, cold: 0.3 };
+/// Where the first run fails, cold steps are wasted: nearly all solutions are then found between these temperatures.
+const LATER: Schedule = Schedule { steps: 600_000, hot: 1.6, cold: 0.9 };
+
+impl Schedule {
+    fn temperature(self, step: u32) -> f32 {
+        self.hot * (self.cold / self.hot).powf(step as f32 / self.steps as f32)
+    }
+
+    /// The schedule of the run after this one: each is a third longer, for tight boards.
+    fn next(self) -> Self {
+        Self { steps: self.steps.saturating_add(self.steps / 3).min(LONGEST_RUN), ..self }
+    }
+}
+
+/// What a side against another piece is worth, in cells.
+const CONTACT: f32 = 0.1;
+/// What a piece is worth beyond its cells.
+const BIAS: f32 = 0.5;
+/// The share of steps that move a piece which is placed already.
+const SHIFT: f64 = 0.3;
 
 /// Which solutions a search or one run of it is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,37 +68,36 @@ impl Goal {
 
 /// One seeded search.
 pub(crate) struct Annealing<'a> {
-    puzzle: &'a Puzzle,
-    tables: &'a PlacementTables,
-    lists: &'a PlacementLists,
+    play: PlayTables<'a>,
     random: Random,
-    /// What is placed in every run.
+    /// What is placed in every run, in the order of play.
     placed: Vec<Ply>,
-    /// By colour: the placements that are still open; empty if nothing is placed.
+    goal: Goal,
+    /// By colour: the placements that are still open; empty if all are.
     open: Vec<PlacementsByCell>,
     arrangement: Arrangement<'a>,
-    nodes: u64,
+    /// Runs so far, and the schedule of the next that is not the first.
+    runs: u32,
+    later: Schedule,
+    pub(crate) nodes: u64,
     temperature: f32,
     best: Vec<Ply>,
     best_area: usize,
 }
 
 impl<'a> Annealing<'a> {
-    pub(crate) fn new(
-        puzzle: &'a Puzzle,
-        tables: &'a PlacementTables,
-        lists: &'a PlacementLists,
-        seed: u64,
-    ) -> Self {
-        let images = Images::new(&puzzle.rules, Vec::new());
+    /// A search for any completion of what is placed.
+    pub(crate) fn new(play: PlayTables<'a>, placed: &[Ply], seed: u64) -> Self {
+        let images = Images::new(&play.puzzle.rules, Vec::new());
         Self {
-            puzzle,
-            tables,
-            lists,
+            play,
             random: Random::new(seed),
-            placed: Vec::new(),
+            placed: placed.to_vec(),
+            goal: Goal::Any,
             open: Vec::new(),
-            arrangement: Arrangement::new(puzzle, tables, lists, Vec::new(), images, 0.0),
+            arrangement: Arrangement::new(play, Vec::new(), images, 0.0),
+            runs: 0,
+            later: LATER,
             nodes: 0,
             temperature: 0.0,
             best: Vec::new(),
@@ -99,75 +105,71 @@ impl<'a> Annealing<'a> {
         }
     }
 
-    /// Looks for a completion of `placed`, which leaves this open, until it is found or the observer stops the search.
-    pub(crate) fn complete(
-        mut self,
-        placed: &[Ply],
-        open: &OpenPosition,
-        observer: &mut Observer<'_>,
-    ) -> SearchResult {
-        if !placed.is_empty() {
-            let rules = &self.puzzle.rules;
-            let of_colour = |colour: usize| {
-                let own = open.candidates.iter().filter(move |candidates| candidates.colour == colour);
-                own.flat_map(|candidates| candidates.placements.iter().copied())
-            };
-            let (cells, pieces) = (rules.cell_count(), rules.pieces().len());
-            let colours = 0..rules.colours().len();
-            let covering = |colour| PlacementsByCell::new(cells, pieces, self.tables, of_colour(colour));
-            self.open = colours.map(covering).collect();
-        }
-        self.placed.clone_from(&open.placed);
-        self.run(placed, Goal::Any, observer)
+    /// A search for a solution in which a motion exchanges the colours; with givens for any solution.
+    pub(crate) fn symmetric(play: PlayTables<'a>, seed: u64) -> Self {
+        Self { goal: Goal::Symmetric, ..Self::new(play, &play.puzzle.givens, seed) }
     }
 
-    /// Looks for a solution in which a motion exchanges the colours; with givens for any solution.
-    pub(crate) fn symmetric(mut self, observer: &mut Observer<'_>) -> SearchResult {
-        let givens = &self.puzzle.givens;
-        self.placed.clone_from(givens);
-        self.run(givens, Goal::Symmetric, observer)
+    /// From now on each colour has only these placements.
+    pub(crate) fn restrict(&mut self, open: &[&[u16]]) {
+        let rules = &self.play.puzzle.rules;
+        let (cells, pieces) = (rules.cell_count(), rules.pieces().len());
+        let covering =
+            |open: &&[u16]| PlacementsByCell::new(cells, pieces, self.play.tables, open.iter().copied());
+        self.open = open.iter().map(covering).collect();
     }
 
-    fn run(&mut self, placed: &[Ply], goal: Goal, observer: &mut Observer<'_>) -> SearchResult {
-        let mut length = SETTINGS.length;
-        for run in 0u32.. {
-            self.begin(goal.of_run(run));
-            for step in 0..length {
-                if step.is_multiple_of(STRIDE) {
-                    let Settings { initial_temperature: hot, final_temperature: cold, .. } = SETTINGS;
-                    self.temperature = hot * (cold / hot).powf(step as f32 / length as f32);
-                }
-                if self.arrangement.left.is_empty() {
-                    let all = self.placements();
-                    let order = order_of_play(self.puzzle, self.tables, placed, &all);
-                    return SearchResult { outcome: Outcome::Solved(order), nodes: self.nodes };
-                }
-                self.step();
-                if self.arrangement.area_left < self.best_area {
-                    self.best_area = self.arrangement.area_left;
-                    self.best = self.placements();
-                }
-                let pause = (step + 1).is_multiple_of(STRIDE);
-                if pause && observer(&Progress { nodes: self.nodes, best: &self.best, share: None }) {
-                    let best = std::mem::take(&mut self.best);
-                    return SearchResult { outcome: Outcome::Stopped(best), nodes: self.nodes };
-                }
+    /// What is placed in every run, in the order of play.
+    pub(crate) fn placed(&self) -> &[Ply] {
+        &self.placed
+    }
+
+    /// The best found so far.
+    pub(crate) fn best(&self) -> &[Ply] {
+        &self.best
+    }
+
+    /// One run from hot to cold; how the search ends, if that is known now.
+    pub(crate) fn run(&mut self, observer: &mut Observer<'_>) -> Option<Outcome> {
+        self.begin(self.goal.of_run(self.runs));
+        let schedule = if self.runs == 0 { FIRST } else { self.later };
+        for step in 0..schedule.steps {
+            if step.is_multiple_of(STRIDE) {
+                self.temperature = schedule.temperature(step);
             }
-            length = length.saturating_add(length / 3).min(LONGEST_RUN);
+            if self.arrangement.left.is_empty() {
+                let all = self.placements();
+                return Some(Outcome::Solved(order_of_play(self.play, &self.placed, &all)));
+            }
+            self.step();
+            if self.arrangement.area_left < self.best_area {
+                self.best_area = self.arrangement.area_left;
+                self.best = self.placements();
+            }
+            let pause = (step + 1).is_multiple_of(STRIDE);
+            if pause && observer(&Progress { nodes: self.nodes, best: &self.best, share: None }) {
+                return Some(Outcome::Stopped(std::mem::take(&mut self.best)));
+            }
         }
-        unreachable!("runs go on until one ends the search")
+        if self.runs > 0 {
+            self.later = schedule.next();
+        }
+        self.runs += 1;
+        None
     }
 
     /// Clears the board but for what is placed in every run, and chooses start fields where the puzzle leaves them open.
     fn begin(&mut self, goal: Goal) {
-        let (puzzle, random) = (self.puzzle, &mut self.random);
+        let (puzzle, random) = (self.play.puzzle, &mut self.random);
         let mut starts = choose_starts(puzzle, &self.placed, random);
         let mut group = Vec::new();
         if goal == Goal::Symmetric && self.placed.is_empty() {
             let motions = puzzle.rules.motions();
+            let cells = puzzle.rules.cell_count();
+            let spare = cells - puzzle.piece_area();
             // Where start fields are open, a few tries find some that a motion exchanges.
             for _ in 0..20 {
-                let mut groups = group::groups(&motions, puzzle.rules.cell_count(), &starts);
+                let mut groups = group::groups(&motions, cells, &starts, spare);
                 if !groups.is_empty() {
                     group = groups.swap_remove(random.below(groups.len()));
                     break;
@@ -176,13 +178,13 @@ impl<'a> Annealing<'a> {
             }
         }
         let images = Images::new(&puzzle.rules, group);
-        self.arrangement = Arrangement::new(puzzle, self.tables, self.lists, starts, images, SETTINGS.bias);
+        self.arrangement = Arrangement::new(self.play, starts, images, BIAS);
         for &ply in &self.placed {
             let number = ply.placement.index() as u16;
             let is_it = |&unit: &u16| {
                 let unit = &self.arrangement.units[usize::from(unit)];
                 usize::from(unit.colour) == ply.colour.index()
-                    && unit.piece == self.tables.piece[usize::from(number)]
+                    && unit.piece == self.play.tables.piece[usize::from(number)]
             };
             let Some(&unit) = self.arrangement.left.iter().find(|unit| is_it(unit)) else { continue };
             self.arrangement.place(unit, number);
@@ -215,7 +217,7 @@ impl<'a> Annealing<'a> {
         let first = self.arrangement.placed[usize::from(colour)] == 0;
         for _ in 0..TRIES {
             self.nodes += 1;
-            let covering = self.open.get(usize::from(colour)).unwrap_or(&self.lists.covering);
+            let covering = self.open.get(usize::from(colour)).unwrap_or(&self.play.lists.covering);
             let cell = if first {
                 self.arrangement.starts[usize::from(colour)].index() as u16
             } else {
@@ -235,10 +237,10 @@ impl<'a> Annealing<'a> {
     /// Places a unit, if what that displaces is within the limit. `moved_from` is for a unit that is placed already: how
     /// many contacts it has there.
     fn try_place(&mut self, unit: u16, number: u16, limit: f32, moved_from: Option<f32>) -> bool {
-        let most = limit + SETTINGS.contact * MOST_CONTACTS;
+        let most = limit + CONTACT * MOST_CONTACTS;
         let Some(displaced) = self.arrangement.displaced_by(unit, number, most) else { return false };
         let lost = moved_from.unwrap_or(0.0) - f32::from(displaced.contacts);
-        let cost = displaced.cost + lost * SETTINGS.contact;
+        let cost = displaced.cost + lost * CONTACT;
         if cost > limit || !self.arrangement.images.are_disjoint(number) {
             return false;
         }
@@ -261,7 +263,7 @@ impl<'a> Annealing<'a> {
 
     /// A unit that is left or, now and then, one that is placed and may be moved.
     fn pick(&mut self) -> u16 {
-        if self.random.unit() < f64::from(SETTINGS.shift) {
+        if self.random.unit() < SHIFT {
             let unit = self.arrangement.all[self.random.below(self.arrangement.all.len())];
             if self.arrangement.at[usize::from(unit)] != NONE && !self.arrangement.fixed[usize::from(unit)] {
                 return unit;
