@@ -65,6 +65,10 @@ export function refutationText(reason: Refutation, board: BoardGeometry): string
       return sentence(t("refuted-no-placement", { colour, piece: reason.piece ?? "" }));
     case "each_placement_fails":
       return sentence(t("refuted-each-fails", { colour, piece: reason.piece ?? "" }));
+    case "too_large":
+      return sentence(t("refuted-too-large", { colour, piece: reason.piece ?? "" }));
+    case "no_completion":
+      return t("refuted-no-completion");
     case "reach":
       return colour
         ? sentence(t("refuted-reach", { colour, wanted: wanted ?? 0, found: found ?? 0, cells }))
