@@ -5,7 +5,7 @@ study-intro = Replay your games, see what was better, and try other moves.
 study-mine = Your studies
 study-none = Nothing yet. Import a record, or try another move in one of your games.
 study-games = Your finished games
-study-no-games = No game is finished yet.
+study-no-games = You have not finished a game yet. When you have, it is listed here to look at again.
 study-moves = { $count ->
     [one] { $count } move
    *[other] { $count } moves
