@@ -53,6 +53,37 @@ fn tight_boards_are_filled_too() {
     }
 }
 
+/// The search needs minutes for this one, so what it found is kept.
+#[test]
+fn one_cell_to_spare_is_enough() {
+    let puzzle = Puzzle::parse(
+        r#"
+        name = "all-84-17x21"
+        title = "The tightest rectangle"
+        task = "play"
+        constraints = []
+        pieces = "square"
+        board = { shape = "rectangle", columns = 21, rows = 17 }
+        colours = ["blue", "yellow", "red", "green"]
+        starts = "fixed"
+        start_fields = ["a17", "u17", "u1", "a1"]
+        "#,
+    )
+    .unwrap();
+    let lines = include_str!("data/all-84-17x21.txt").lines();
+    let attempt: Vec<PlacedPiece> = lines
+        .map(|line| {
+            let (colour, cells) = line.split_once(' ').unwrap();
+            let cells = puzzle::parse_coords(cells).unwrap();
+            PlacedPiece { colour: colour.into(), piece: None, cells }
+        })
+        .collect();
+    assert_eq!(attempt.iter().map(|piece| piece.cells.len()).sum::<usize>(), 17 * 21 - 1);
+    let report = check(&puzzle, &attempt);
+    assert!(report.is_solution(), "{:?}", report.violations);
+    assert!(!check(&puzzle, &attempt[1..]).is_solution());
+}
+
 #[test]
 fn a_descending_order_that_rises_is_a_violation() {
     let solver = Solver::new(puzzle::puzzle("all-84").unwrap());
