@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use rules::{Cell, CellSet, Colour, Index, Placement, Position, Ruleset};
 
+/// How many rings a board is cut into, by how central cells are.
+pub(crate) const RINGS: usize = 6;
+
 /// The tables of one rule set.
 #[derive(Clone)]
 pub struct BoardTables {
@@ -25,6 +28,8 @@ pub struct BoardTables {
     halo_starts: Vec<(u32, u32)>,
     /// For each placement the cells at its corners, then those beside it.
     halos: Vec<Cell>,
+    /// By cell: its ring, from the farthest to the middle.
+    pub(crate) rings: Vec<u8>,
 }
 
 impl BoardTables {
@@ -50,6 +55,10 @@ impl BoardTables {
             longest: rules.pieces().iter().map(|piece| piece.size).max().unwrap_or(1) - 1,
             halo_starts: Vec::with_capacity(rules.placement_count() + 1),
             halos: Vec::new(),
+            rings: distances
+                .iter()
+                .map(|d| ((1.0 - d / farthest) * (RINGS - 1) as f64).round() as u8)
+                .collect(),
         };
         tables.discs =
             rules.cells().map(|cell| tables.with_edge_neighbours(around(cell)) | around(cell)).collect();

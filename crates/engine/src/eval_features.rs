@@ -1,6 +1,6 @@
 //! What the evaluation reads of a position: what each colour has left, can reach, and can reach alone.
 
-use rules::{ByColour, CellSet, Colour, Index, MAX_COLOURS, Position};
+use rules::{ByColour, CellSet, Colour, Index, MAX_COLOURS, Mobility, Position};
 
 use crate::board_tables::BoardTables;
 use crate::sides::is_rival;
@@ -11,7 +11,7 @@ pub const EVAL_FEATURES: usize = FIRST_RING + RINGS.len() * 3;
 const FIRST_RING: usize = 7;
 
 /// How many steps from its corners a colour's ground is looked at.
-const STEPS: usize = 9;
+pub(crate) const STEPS: usize = 9;
 
 /// The steps that are counted together: the farther, the less each matters.
 const RINGS: [std::ops::Range<usize>; 6] = [0..1, 1..2, 2..3, 3..4, 4..6, 6..9];
@@ -50,51 +50,74 @@ pub const EVAL_FEATURE_NAMES: [&str; EVAL_FEATURES] = [
 ];
 
 /// The ground of one colour: the cells within so many steps of its corners.
-type Ground = [CellSet; STEPS];
+pub(crate) type Ground = [CellSet; STEPS];
 
-/// The features of every colour of a position.
-pub fn eval_features(position: &mut Position, tables: &BoardTables) -> ByColour<EvalFeatures> {
-    let mut mobility = [None; MAX_COLOURS];
-    for colour in position.rules().colours() {
-        mobility[colour.index()] = Some(position.mobility(colour));
+/// What the evaluation reads of a position.
+pub struct Standings {
+    /// By colour: its features.
+    pub features: ByColour<EvalFeatures>,
+    pub(crate) grounds: [Ground; MAX_COLOURS],
+    /// By colour: the ground of all its rivals.
+    pub(crate) rivals: [Ground; MAX_COLOURS],
+}
+
+impl Standings {
+    /// Reads a position.
+    pub fn new(position: &mut Position, tables: &BoardTables) -> Self {
+        let mut standings = Self {
+            features: ByColour::from_fn(|_| [0.0; EVAL_FEATURES]),
+            grounds: [[CellSet::EMPTY; STEPS]; MAX_COLOURS],
+            rivals: [[CellSet::EMPTY; STEPS]; MAX_COLOURS],
+        };
+        for colour in position.rules().colours() {
+            standings.grounds[colour.index()] = tables.ground(position, colour);
+        }
+        for colour in position.rules().colours() {
+            let mobility = position.mobility(colour);
+            let (ground, rivals) =
+                (&standings.grounds[colour.index()], rivals(position, colour, &standings.grounds));
+            standings.features[colour] = features(position, colour, mobility, ground, &rivals);
+            standings.rivals[colour.index()] = rivals;
+        }
+        standings
     }
-    let mut grounds = [[CellSet::EMPTY; STEPS]; MAX_COLOURS];
-    for colour in position.rules().colours() {
-        grounds[colour.index()] = tables.ground(position, colour);
-    }
+}
+
+fn features(
+    position: &Position,
+    colour: Colour,
+    mobility: Mobility,
+    ground: &Ground,
+    rivals: &Ground,
+) -> EvalFeatures {
+    let mut features = [0.0; EVAL_FEATURES];
     let total = position.rules().cells_per_colour() as f32;
-    ByColour::from_fn(|colour| {
-        let mut features = [0.0; EVAL_FEATURES];
-        let Some(mobility) = mobility[colour.index()] else { return features };
-        let left = position.cells_left(colour) as f32;
-        let rivals = rivals(position, colour, &grounds);
-        let ground = &grounds[colour.index()];
-        let alone = (ground[4] - rivals[3]).len() as f32;
-        let flag = |is: bool| f32::from(u8::from(is));
-        features[..FIRST_RING].copy_from_slice(&[
-            left / total,
-            flag(mobility.moves == 0 && left > 0.0),
-            if left == 0.0 { position.score(colour) as f32 / 20.0 } else { 0.0 },
-            flag(position.turn() == Some(colour)),
-            (mobility.moves as f32).ln_1p() / 6.0,
-            mobility.cells as f32 / total,
-            alone.min(left) / total,
-        ]);
-        for (steps, counts) in RINGS.iter().zip(features[FIRST_RING..].chunks_exact_mut(3)) {
-            for step in steps.clone() {
-                let (inner, rival_inner) = match step.checked_sub(1) {
-                    Some(before) => (ground[before], rivals[before]),
-                    None => (CellSet::EMPTY, CellSet::EMPTY),
-                };
-                let cells = ground[step] - inner;
-                let (behind, met) = (cells & rival_inner, cells & rivals[step]);
-                for (count, set) in counts.iter_mut().zip([cells - met, met - behind, behind]) {
-                    *count += set.len() as f32 / 20.0;
-                }
+    let left = position.cells_left(colour) as f32;
+    let alone = (ground[4] - rivals[3]).len() as f32;
+    let flag = |is: bool| f32::from(u8::from(is));
+    features[..FIRST_RING].copy_from_slice(&[
+        left / total,
+        flag(mobility.moves == 0 && left > 0.0),
+        if left == 0.0 { position.score(colour) as f32 / 20.0 } else { 0.0 },
+        flag(position.turn() == Some(colour)),
+        (mobility.moves as f32).ln_1p() / 6.0,
+        mobility.cells as f32 / total,
+        alone.min(left) / total,
+    ]);
+    for (steps, counts) in RINGS.iter().zip(features[FIRST_RING..].chunks_exact_mut(3)) {
+        for step in steps.clone() {
+            let (inner, rival_inner) = match step.checked_sub(1) {
+                Some(before) => (ground[before], rivals[before]),
+                None => (CellSet::EMPTY, CellSet::EMPTY),
+            };
+            let cells = ground[step] - inner;
+            let (behind, met) = (cells & rival_inner, cells & rivals[step]);
+            for (count, set) in counts.iter_mut().zip([cells - met, met - behind, behind]) {
+                *count += set.len() as f32 / 20.0;
             }
         }
-        features
-    })
+    }
+    features
 }
 
 /// What lies within so many steps of a corner of any rival.

@@ -3,16 +3,19 @@
 use rules::{Colour, MAX_COLOURS, Position};
 
 use crate::board_tables::BoardTables;
-use crate::eval_features::{eval_features, progress};
+use crate::eval_features::{Standings, progress};
 use crate::outcome::Rewards;
-use crate::weights::{Weights, blend};
+use crate::weights::Weights;
 
 /// What each side can expect of the game, on the scale of [`crate::rewards`].
 pub fn evaluate(position: &mut Position, tables: &BoardTables, weights: &Weights) -> Rewards {
-    let features = eval_features(position, tables);
-    let weights = blend(&weights.evaluation, progress(position));
+    let standings = Standings::new(position, tables);
+    let linear = weights.evaluation_at(progress(position));
     let worth = |colour: Colour| -> f32 {
-        weights.iter().zip(&features[colour]).map(|(weight, feature)| weight * feature).sum()
+        let sum: f32 =
+            linear.iter().zip(&standings.features[colour]).map(|(weight, feature)| weight * feature).sum();
+        let network = weights.ordered_value.as_ref();
+        sum + network.map_or(0.0, |network| network.strength(position, tables, &standings, colour))
     };
     let sides = &position.rules().variant().sides;
     let mut strength = [0.0; MAX_COLOURS];

@@ -12,6 +12,7 @@ use rules::{Index, MAX_PIECES, Ruleset};
 
 use crate::eval_features::{EVAL_FEATURE_NAMES, EVAL_FEATURES};
 use crate::network::Network;
+use crate::value_network::ValueNetwork;
 use crate::weights_text::{column, count, named};
 
 /// The moments of a game for which weights of moves are given: nothing, half and all of a colour's cells placed.
@@ -43,6 +44,10 @@ pub struct Weights {
     pub dead_end: [f32; MOVE_PHASES],
     /// The worth of playing a piece, by its name and by phase.
     pub pieces: Vec<(String, [f32; MOVE_PHASES])>,
+    /// The value network; without it the sums below decide alone.
+    pub value: Option<Box<ValueNetwork>>,
+    /// The same with pieces in the order of the rule set.
+    pub(crate) ordered_value: Option<Box<ValueNetwork>>,
     /// By phase, then by feature of the evaluation. Tables call these lines `standing`.
     pub evaluation: [[f32; EVAL_FEATURES]; EVAL_PHASES],
     /// The weights of pieces in the order of the rule set, by phase.
@@ -123,6 +128,12 @@ impl Weights {
                 self.ordered[phase][piece.index()] = known.map_or(size, |weights| weights[phase]);
             }
         }
+        let rows = || rules.pieces().iter().map(|piece| self.row_of(&piece.name));
+        self.ordered_value = self.value.as_ref().map(|network| Box::new(network.ordered(rows())));
+    }
+
+    fn piece_names(&self) -> Vec<String> {
+        self.pieces.iter().map(|(name, _)| name.clone()).collect()
     }
 
     /// By piece of the rule set: the worth of playing it when a colour has placed this share of its cells.
@@ -136,12 +147,19 @@ impl Weights {
         worth
     }
 
+    /// The weights of the features of the evaluation when the game is so far.
+    pub fn evaluation_at(&self, progress: f32) -> [f32; EVAL_FEATURES] {
+        blend(&self.evaluation, progress)
+    }
+
     /// Weights that are all 0, for a rule set.
     pub fn zero(rules: &Ruleset) -> Self {
         let mut weights = Self {
             cells: rules.cell_count(),
             sides: rules.variant().sides.len(),
             network: None,
+            value: None,
+            ordered_value: None,
             dead_end: [0.0; MOVE_PHASES],
             pieces: rules.pieces().iter().map(|piece| (piece.name.clone(), [0.0; MOVE_PHASES])).collect(),
             evaluation: [[0.0; EVAL_FEATURES]; EVAL_PHASES],
@@ -160,7 +178,9 @@ impl Weights {
     /// The same of a table to play with, which has a line for everything: one that was cut off is refused.
     pub fn parse_whole(text: &str) -> Result<Self, WeightsError> {
         let (weights, seen) = Self::read(text)?;
-        let missing: Vec<String> = rows().filter(|row| !seen.contains(row)).collect();
+        let pieces = weights.piece_names();
+        let value = weights.value.iter().flat_map(|network| network.lines(&pieces)).map(|(row, _)| row);
+        let missing: Vec<String> = rows().chain(value).filter(|row| !seen.contains(row)).collect();
         if missing.is_empty() && !weights.pieces.is_empty() {
             return Ok(weights);
         }
@@ -175,6 +195,8 @@ impl Weights {
             cells: 0,
             sides: 0,
             network: None,
+            value: None,
+            ordered_value: None,
             dead_end: [0.0; MOVE_PHASES],
             pieces: Vec::new(),
             evaluation: [[0.0; EVAL_FEATURES]; EVAL_PHASES],
@@ -203,6 +225,11 @@ impl Weights {
             [kind @ ("see" | "mix" | "worth"), name, numbers @ ..] => {
                 self.network.get_or_insert_with(Box::default).read_line(kind, name, numbers)?;
             }
+            [kind, name, numbers @ ..] if ValueNetwork::KINDS.contains(kind) => {
+                let pieces = self.piece_names();
+                let network = self.value.get_or_insert_with(|| Box::new(ValueNetwork::zero()));
+                network.read_line(kind, name, numbers, &pieces)?;
+            }
             ["piece", name, numbers @ ..] => self.pieces.push(((*name).into(), column(numbers)?)),
             ["standing", name, numbers @ ..] => {
                 let feature = named(&EVAL_FEATURE_NAMES, name)?;
@@ -211,7 +238,7 @@ impl Weights {
             }
             [other, ..] => {
                 return Err(format!(
-                    "expected cells, sides, dead_end, piece, see, mix, worth or standing, got {other:?}"
+                    "expected cells, sides, dead_end, piece, see, mix, worth, input, join, strength or standing, got {other:?}"
                 ));
             }
         }
@@ -222,7 +249,13 @@ impl Weights {
 /// What a line is about: its kind, and its name if there are several of the kind.
 fn row_name(words: &[&str]) -> String {
     match words {
-        [kind @ ("see" | "mix" | "worth" | "piece" | "standing"), name, ..] => format!("{kind} {name}"),
+        [
+            kind @ ("see" | "mix" | "worth" | "piece" | "standing" | "input" | "join" | "strength"),
+            name,
+            ..,
+        ] => {
+            format!("{kind} {name}")
+        }
         [kind, ..] => (*kind).into(),
         [] => String::new(),
     }
@@ -248,6 +281,10 @@ impl fmt::Display for Weights {
             row(f, &format!("piece {name}"), numbers)?;
         }
         for (name, numbers) in self.network.iter().flat_map(|network| network.lines()) {
+            row(f, &name, &numbers)?;
+        }
+        let pieces = self.piece_names();
+        for (name, numbers) in self.value.iter().flat_map(|network| network.lines(&pieces)) {
             row(f, &name, &numbers)?;
         }
         for (feature, name) in EVAL_FEATURE_NAMES.iter().enumerate() {
@@ -314,7 +351,8 @@ mod tests {
             ("worth covered 1e20", "line 1: expected a number from -1000 to 1000, got \"1e20\""),
             (
                 "weight 1",
-                "line 1: expected cells, sides, dead_end, piece, see, mix, worth or standing, got \"weight\"",
+                "line 1: expected cells, sides, dead_end, piece, see, mix, worth, input, join, strength or standing, \
+                got \"weight\"",
             ),
         ] {
             let error = Weights::parse(text).unwrap_err().to_string();

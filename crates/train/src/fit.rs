@@ -1,11 +1,11 @@
-//! Fitting: the policy to what the search chose, the evaluation to who won.
+//! Fits the policy to what the search chose.
 
-use engine::{EVAL_FEATURES, EVAL_PHASES, Kernel, MOVE_PHASES, Network, Random, Weights, between};
+use engine::{Kernel, MOVE_PHASES, Network, Random, Weights, between};
 use rand::{RngExt, SeedableRng};
 use rules::Ruleset;
 
 use crate::backpropagation::Backpropagation;
-use crate::samples::{Choice, EvaluationSample, PolicySample};
+use crate::samples::{Choice, PolicySample};
 
 /// How long and how fast to fit.
 #[derive(Clone, Copy)]
@@ -163,29 +163,4 @@ fn random_network() -> Network {
     scatter(&mut network.first, 0.1);
     scatter(&mut network.second, 0.15);
     network
-}
-
-/// Fits the evaluation by logistic regression on the results.
-pub(crate) fn evaluation(samples: &[EvaluationSample], weights: &mut Weights) {
-    let mut descent = Descent::new(weights.evaluation.concat(), 1e-4);
-    descent.run("evaluation", samples, Pace { epochs: 30, batch: 256, rate: 0.05 }, |descent, sample| {
-        let (low, share) = between(sample.progress, EVAL_PHASES);
-        let at = |number: usize| (low * EVAL_FEATURES + number, (low + 1) * EVAL_FEATURES + number);
-        let mut lead = 0.0;
-        for (number, feature) in sample.lead.iter().enumerate() {
-            let (a, b) = at(number);
-            lead += feature * ((1.0 - share) * descent.weights[a] + share * descent.weights[b]);
-        }
-        let predicted = 1.0 / (1.0 + (-lead).exp());
-        let error = (predicted - sample.result) * sample.weight;
-        for (number, feature) in sample.lead.iter().enumerate() {
-            let (a, b) = at(number);
-            descent.gradient[a] += (1.0 - share) * error * feature;
-            descent.gradient[b] += share * error * feature;
-        }
-        (predicted - sample.result).powi(2)
-    });
-    for (phase, row) in descent.weights.chunks_exact(EVAL_FEATURES).enumerate() {
-        weights.evaluation[phase].copy_from_slice(row);
-    }
 }

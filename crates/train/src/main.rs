@@ -2,26 +2,29 @@
 //! the positions of the lessons in such games.
 //!
 //! ```text
-//! weights ──▶ selfplay ──▶ samples ──▶ fit ──▶ better weights ──▶ book
-//!    ▲                                              │
-//!    └──────────────── the next round ──────────────┘
+//! weights ──play──▶ file of games ──fit──▶ new weights ──gate──▶ better weights ──▶ book
+//!    ▲                                                                   │
+//!    └─────────────────────────── the next round ────────────────────────┘
 //! ```
 
 mod backpropagation;
 mod beginner;
 mod book;
 mod fit;
+mod games;
+mod gate;
 mod lessons;
 mod samples;
 mod selfplay;
+mod value;
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
-use engine::Weights;
+use engine::{Params, Weights};
 use rules::{Options, Ruleset};
 
 /// Makes the weights and the opening book of the computer player, and the lessons.
@@ -33,33 +36,87 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    Weights(WeightsArgs),
+    Play(PlayArgs),
+    Fit(FitArgs),
+    Gate(GateArgs),
     Book(BookArgs),
     Lessons(lessons::LessonsArgs),
     Beginner(beginner::BeginnerArgs),
 }
 
-/// Play games of the engine against itself and fit its weights to them
+/// Play games of the engine against itself, and add them to a file
 #[derive(Args)]
-struct WeightsArgs {
+struct PlayArgs {
     /// The variant to play
     game: String,
-    /// How many games to learn from which moves are good
-    #[arg(long, default_value_t = 400)]
+    /// How many games; those that the file has already are not played again
+    #[arg(long, default_value_t = 1000)]
     count: u64,
-    /// How many simulations each move of theirs gets
-    #[arg(long, default_value_t = 800)]
+    /// The first game. Machines that play for one file take ranges that do not overlap
+    #[arg(long, default_value_t = 1)]
+    first: u64,
+    /// How many simulations a full search makes
+    #[arg(long, default_value_t = 600)]
     simulations: u64,
-    /// How many more games, with a tenth of the simulations, to learn from how positions end: many weak games teach more
-    /// about that than a few strong ones
-    #[arg(long, default_value_t = 0)]
-    quick: u64,
+    /// The weights to play with; those of the engine if not given
+    #[arg(long)]
+    weights: Option<PathBuf>,
+    /// The file of games
+    #[arg(long)]
+    out: PathBuf,
+    /// How many games at once
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+}
+
+/// Fit weights to games that were played
+#[derive(Args)]
+struct FitArgs {
+    /// The variant
+    game: String,
+    /// Files of games
+    #[arg(required = true)]
+    games: Vec<PathBuf>,
+    /// Fit the policy too, and not only the value
+    #[arg(long)]
+    policy: bool,
+    /// How often as many samples are drawn as there are
+    #[arg(long, default_value_t = 6)]
+    epochs: usize,
+    /// How long the first step is; the last is next to nothing
+    #[arg(long, default_value_t = 0.002)]
+    rate: f32,
+    /// The share of the search's value in what is learnt; the rest is the result
+    #[arg(long, default_value_t = 0.3)]
+    search: f32,
     /// The weights to begin with; those of the engine if not given
     #[arg(long)]
     weights: Option<PathBuf>,
     /// Where to write the new weights
     #[arg(long)]
     out: PathBuf,
+}
+
+/// Play new weights against those of the engine, at equal processor time
+#[derive(Args)]
+struct GateArgs {
+    /// The variant
+    game: String,
+    /// The new weights; without them the engine's
+    #[arg(long)]
+    weights: Option<PathBuf>,
+    /// Parameters of the new player: NAME=VALUE
+    #[arg(long)]
+    param: Vec<String>,
+    /// Parameters of the old player
+    #[arg(long)]
+    old_param: Vec<String>,
+    /// How many openings, each with both seatings
+    #[arg(long, default_value_t = 50)]
+    openings: u64,
+    /// The processor seconds of a move
+    #[arg(long, default_value_t = 0.05)]
+    time: f64,
     /// How many games at once
     #[arg(long, default_value_t = 1)]
     threads: usize,
@@ -83,7 +140,9 @@ struct BookArgs {
 
 fn main() -> Result<()> {
     match Arguments::parse().command {
-        Command::Weights(arguments) => make_weights(&arguments),
+        Command::Play(arguments) => play(&arguments),
+        Command::Fit(arguments) => fit(&arguments),
+        Command::Gate(arguments) => gate(&arguments),
         Command::Book(arguments) => make_book(&arguments),
         Command::Lessons(arguments) => lessons::run(&arguments),
         Command::Beginner(arguments) => beginner::run(&arguments),
@@ -96,22 +155,62 @@ fn compile(name: &str) -> Result<Arc<Ruleset>> {
     Ok(Ruleset::compile(variant)?)
 }
 
-fn make_weights(arguments: &WeightsArgs) -> Result<()> {
+fn play(arguments: &PlayArgs) -> Result<()> {
     let rules = compile(&arguments.game)?;
-    let mut weights = first_weights(arguments, &rules)?;
-    (weights.cells, weights.sides) = (rules.cell_count(), rules.variant().sides.len());
+    let weights = first_weights(arguments.weights.as_deref(), &rules)?;
+    let (file, games) = games::GameFile::open(&arguments.out)?;
+    let known = games.iter().map(|game| game.seed).collect();
     let plan = selfplay::Plan {
+        first: arguments.first,
         count: arguments.count,
         simulations: arguments.simulations,
-        quick: arguments.quick,
+        threads: arguments.threads,
+    };
+    selfplay::play(&plan, &rules, &weights, &file, &known)
+}
+
+fn fit(arguments: &FitArgs) -> Result<()> {
+    let rules = compile(&arguments.game)?;
+    let mut weights = first_weights(arguments.weights.as_deref(), &rules)?;
+    (weights.cells, weights.sides) = (rules.cell_count(), rules.variant().sides.len());
+    let mut games = Vec::new();
+    for path in &arguments.games {
+        games.extend(games::read(path)?);
+    }
+    if arguments.policy {
+        fit::policy(&samples::policy(&games, &rules, &weights)?, &rules, &mut weights);
+    }
+    let plan = value::Plan { epochs: arguments.epochs, rate: arguments.rate, search: arguments.search };
+    value::fit(&games, &rules, &mut weights, &plan)?;
+    std::fs::write(&arguments.out, weights.to_string())
+        .with_context(|| format!("cannot write {}", arguments.out.display()))
+}
+
+fn gate(arguments: &GateArgs) -> Result<()> {
+    let rules = compile(&arguments.game)?;
+    let weights = first_weights(arguments.weights.as_deref(), &rules)?;
+    let new = gate::Contender { weights, params: params(&arguments.param)? };
+    let old = gate::Contender { weights: Weights::of(&rules), params: params(&arguments.old_param)? };
+    let plan = gate::Plan {
+        openings: arguments.openings,
+        time: std::time::Duration::from_secs_f64(arguments.time),
         threads: arguments.threads,
         seed: arguments.seed,
     };
-    let samples = selfplay::play(&plan, &rules, &weights)?;
-    fit::policy(&samples.policy, &rules, &mut weights);
-    fit::evaluation(&samples.evaluation, &mut weights);
-    std::fs::write(&arguments.out, weights.to_string())
-        .with_context(|| format!("cannot write {}", arguments.out.display()))
+    let shares = gate::play(&plan, &rules, &new, &old);
+    println!("{}", gate::share(&shares));
+    Ok(())
+}
+
+fn params(settings: &[String]) -> Result<Params> {
+    let mut params = Params::default();
+    for setting in settings {
+        let (name, value) =
+            setting.split_once('=').with_context(|| format!("expected NAME=VALUE, got {setting:?}"))?;
+        let value = value.parse().with_context(|| format!("expected a number, got {value:?}"))?;
+        params.set(name, value)?;
+    }
+    Ok(params)
 }
 
 fn make_book(arguments: &BookArgs) -> Result<()> {
@@ -128,8 +227,8 @@ fn make_book(arguments: &BookArgs) -> Result<()> {
     std::fs::write(&arguments.out, text).with_context(|| format!("cannot write {}", arguments.out.display()))
 }
 
-fn first_weights(arguments: &WeightsArgs, rules: &Ruleset) -> Result<Weights> {
-    let Some(path) = &arguments.weights else { return Ok(Weights::of(rules)) };
+fn first_weights(path: Option<&Path>, rules: &Ruleset) -> Result<Weights> {
+    let Some(path) = path else { return Ok(Weights::of(rules)) };
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     Weights::parse(&text).with_context(|| path.display().to_string())
 }

@@ -27,7 +27,7 @@ use self::scene::{Proposal, Scene};
 #[derive(Args)]
 pub(crate) struct LessonsArgs {
     /// The variants to play, in turn
-    #[arg(required_unless_present = "check")]
+    #[arg(required_unless_present_any = ["check", "value"])]
     games: Vec<String>,
     /// The tips to find positions for; all if none is named
     #[arg(long)]
@@ -44,20 +44,32 @@ pub(crate) struct LessonsArgs {
     /// The folder of the lessons; what is found is added to them
     #[arg(long, default_value = "lessons")]
     out: PathBuf,
-    /// Where random numbers begin
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Find nothing, but search every position of the built-in lessons again
+    /// Where random numbers begin; 1 if none is given
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Find nothing, but value every answer of the lessons in the folder anew, and leave out what is no longer clear
+    #[arg(long, conflicts_with = "check")]
+    value: bool,
+    /// Find nothing, but check that every value of the built-in lessons comes out again; with a seed, that the right answers
+    /// stay the best with other random numbers
     #[arg(long)]
     check: bool,
 }
+
+/// How every file begins.
+const HEADER: &str = "# Written by `train lessons`: positions of games of the engine against itself; docs/lessons.md says how.\n";
 
 /// The positions that were found, by tip.
 type Found = BTreeMap<Tip, Vec<Exercise>>;
 
 pub(crate) fn run(arguments: &LessonsArgs) -> Result<()> {
     if arguments.check {
-        return check::all(arguments.simulations, arguments.seed);
+        return arguments
+            .seed
+            .map_or_else(check::exactly, |seed| check::with_seed(arguments.simulations, seed));
+    }
+    if arguments.value {
+        return Tip::ALL.into_iter().try_for_each(|tip| value(&arguments.out, tip));
     }
     let end = Instant::now() + Duration::from_secs_f64(60.0 * arguments.minutes);
     let mut found = Found::new();
@@ -67,7 +79,7 @@ pub(crate) fn run(arguments: &LessonsArgs) -> Result<()> {
             break;
         }
         let rules = super::compile(&arguments.games[index])?;
-        let seed = arguments.seed.wrapping_mul(1_000_003).wrapping_add(number as u64);
+        let seed = arguments.seed.unwrap_or(1).wrapping_mul(1_000_003).wrapping_add(number as u64);
         let mut new = Vec::new();
         games::play(&rules, seed, |scene| look(arguments, &found, &mut new, scene));
         for (tip, exercise) in new {
@@ -120,21 +132,49 @@ fn of_game(found: &Found, tip: Tip, game: &str) -> usize {
     found.get(&tip).map_or(0, |exercises| exercises.iter().filter(is_of_game).count())
 }
 
+/// The file of a tip, and the lesson that it holds.
+fn read(folder: &Path, tip: Tip) -> Result<(PathBuf, Lesson)> {
+    let path = folder.join(format!("{}.toml", tip.name()));
+    let text = std::fs::read_to_string(&path).ok();
+    let lesson = text.map(|text| Lesson::parse(&text)).transpose();
+    let lesson = lesson.with_context(|| path.display().to_string())?;
+    Ok((path, lesson.unwrap_or(Lesson { tip, exercises: Vec::new() })))
+}
+
 /// Adds what was found to the files; what was there before stays, and nothing is there twice.
 fn write(folder: &Path, found: &Found) -> Result<()> {
     for (&tip, exercises) in found {
-        let path = folder.join(format!("{}.toml", tip.name()));
-        let before = std::fs::read_to_string(&path).ok();
-        let before = before.map(|text| Lesson::parse(&text)).transpose();
-        let mut lesson = before
-            .with_context(|| path.display().to_string())?
-            .unwrap_or(Lesson { tip, exercises: Vec::new() });
-        let is_new =
-            |exercise: &&Exercise| lesson.exercises.iter().all(|it| it.position != exercise.position);
-        let new: Vec<Exercise> = exercises.iter().filter(is_new).cloned().collect();
-        lesson.exercises.extend(new);
-        let text = toml::to_string(&lesson)?;
-        std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        let (path, mut lesson) = read(folder, tip)?;
+        for exercise in exercises {
+            if lesson.exercises.iter().all(|it| it.position != exercise.position) {
+                let again = exercise.valued_again()?;
+                lesson.exercises.extend(is_clear(&again).then_some(again));
+            }
+        }
+        save(&path, &lesson)?;
     }
     Ok(())
+}
+
+/// Values every answer of a tip anew.
+fn value(folder: &Path, tip: Tip) -> Result<()> {
+    let (path, mut lesson) = read(folder, tip)?;
+    let again: Vec<Exercise> =
+        lesson.exercises.iter().map(Exercise::valued_again).collect::<Result<_, _>>()?;
+    for (number, (before, now)) in lesson.exercises.iter().zip(&again).enumerate() {
+        let left_out = if is_clear(now) { "" } else { ", left out" };
+        println!("{} {}: {:.3}, was {:.3}{left_out}", tip.name(), number + 1, now.margin, before.margin);
+    }
+    lesson.exercises = again.into_iter().filter(is_clear).collect();
+    save(&path, &lesson)
+}
+
+/// Whether the right answers are clearly right.
+fn is_clear(exercise: &Exercise) -> bool {
+    exercise.margin >= Exercise::least_margin(exercise.unit)
+}
+
+fn save(path: &Path, lesson: &Lesson) -> Result<()> {
+    let text = format!("{HEADER}{}", toml::to_string(lesson)?);
+    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
