@@ -11,9 +11,19 @@ const GAME: &str = "(;GM[Blokus Duo]\n;B[e8,e9,f9,d10,e10]\n;W[j5,i6,j6,k6,j7]\n
 fn help_has_examples_and_exit_codes() {
     let main = out(&["--help"]);
     assert!(main.contains("Examples:") && main.contains("Exit codes:"));
-    for name in
-        ["gtp", "match", "analyse", "show", "check", "perft", "play", "variants", "completions", "man"]
-    {
+    for name in [
+        "gtp",
+        "match",
+        "analyse",
+        "show",
+        "check",
+        "perft",
+        "play",
+        "rules",
+        "variants",
+        "completions",
+        "man",
+    ] {
         assert!(main.contains(&format!("  {name}")), "{name} is not in the help");
         assert!(out(&[name, "--help"]).contains("Usage: catercorner"), "{name}");
     }
@@ -44,6 +54,37 @@ fn bad_arguments_are_exit_code_2() {
         assert!(!run.err.is_empty(), "{args:?}");
     }
     assert!(run(&["gtp", "--game", "chess"]).err.contains("classic_2"), "it lists what is known");
+}
+
+#[test]
+fn the_rules_of_every_variant_are_printed_with_their_diagrams() {
+    for file in rules::variants() {
+        let text = out(&["rules", file.name()]);
+        let title = rules::variant(file.name(), &rules::Options::default()).unwrap().title;
+        assert!(text.starts_with(&format!("Rules: {title}\n====")), "{}", file.name());
+        assert!(text.contains("+ Corner to corner") && text.contains("- A shared edge"), "{}", file.name());
+        assert!(!text.contains("rules-") && !text.contains("{"), "{}: a message is missing", file.name());
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{}: a line is too long", file.name());
+    }
+    assert_eq!(out(&["rules"]), out(&["rules", "classic"]), "the first variant is the default");
+}
+
+#[test]
+fn the_rules_count_the_books_examples_and_follow_the_options() {
+    let classic = out(&["rules", "classic"]);
+    for part in ["The rule books count this end", "4+4 = 8", "5+4+4+4+4+3 = 24", "+20", "-24", "-20"] {
+        assert!(classic.contains(part), "{part}: {classic}");
+    }
+    let trigon = out(&["rules", "trigon"]);
+    for part in ["The rule books count this end", "4+4+4 = 12", "5+4 = 9", "6+6+6+5+4+4 = 31"] {
+        assert!(trigon.contains(part), "{part}: {trigon}");
+    }
+    assert!(trigon.contains("Any corner will do") && !trigon.contains("Only tips touch"));
+    let tips = out(&["rules", "trigon", "--option", "rule=tips"]);
+    assert!(tips.contains("Only tips touch") && tips.contains("*  rule=tips"));
+    assert!(out(&["rules", "three", "--option", "shared=red"]).contains("Nobody owns red."));
+    let wrong = run(&["rules", "chess"]);
+    assert_eq!((wrong.code, wrong.out.as_str()), (2, ""), "{}", wrong.err);
 }
 
 #[test]

@@ -140,10 +140,12 @@ fn a_hint_for_what_cannot_be_solved_at_all_says_so() {
     let hopeless = "name = \"no\"\ntitle = \"No\"\ntask = \"cover\"\npieces = \"square\"\n\
         only = [\"I3\", \"V3\"]\ncolours = [\"blue\"]\nboard = { shape = \"rectangle\", columns = 6, rows = 1 }\n";
     let puzzle = file("no.toml", hopeless);
-    let attempt = file("nothing.txt", "");
-    let output = solve(&[puzzle.to_str().unwrap(), "--hint", attempt.to_str().unwrap()]);
-    assert_eq!(output.status.code(), Some(1), "{}", errors(&output));
-    assert!(text(&output).starts_with("the puzzle has no solution: "), "{}", text(&output));
+    for attempt in ["", "blue a1,b1,c1\n"] {
+        let attempt = file("hopeless.txt", attempt);
+        let output = solve(&[puzzle.to_str().unwrap(), "--hint", attempt.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(1), "{}", errors(&output));
+        assert!(text(&output).starts_with("the puzzle has no solution: "), "{}", text(&output));
+    }
 }
 
 #[test]
@@ -258,13 +260,13 @@ fn hints_are_printed_as_json() {
         (
             "blue a1,b1\nblue c1,d1,e1\n",
             0,
-            r#"{"hint":"place","placement":{"cells":["f1"],"colour":"blue","piece":"1"}}"#,
+            r#"{"hint":"place","placement":{"cells":["f1"],"colour":"blue","piece":"1"},"reason":"nothing else covers f1"}"#,
         ),
         ("blue a1\nblue b1,c1\nblue d1,e1,f1\n", 0, r#"{"hint":"done"}"#),
         (
             "blue a1\nblue c1,d1\n",
             1,
-            r#"{"hint":"take back","number":2,"placement":{"cells":["c1","d1"],"colour":"blue","piece":"2"}}"#,
+            r#"{"hint":"take back","keep":1,"placement":{"cells":["c1","d1"],"colour":"blue","piece":"2"}}"#,
         ),
         ("blue a1,c1\n", 1, r#"{"complete":false,"solved":false}"#),
     ] {
@@ -301,11 +303,21 @@ fn pieces_of_one_colour_are_drawn_with_borders() {
 
 #[test]
 fn what_cannot_be_asked_for_is_refused_before_the_search() {
+    let all = puzzle::text("all-84").unwrap();
+    let given = format!("{all}[[given]]\ncolour = \"blue\"\ncells = \"a20,b20\"\n");
+    let given = file("begun.toml", &given);
+    let lopsided = file("lopsided.toml", &all.replace("\"t1\"", "\"s2\""));
     for (arguments, expected) in [
         (
             &["tetro-8x10", "--symmetric"][..],
             "--symmetric: expected a puzzle by the rules of play, got tetro-8x10",
         ),
+        (&[given.to_str().unwrap(), "--symmetric"], "--symmetric: expected a puzzle without givens, got "),
+        (&[lopsided.to_str().unwrap(), "--symmetric"], "--symmetric: no rotation or reflection of "),
+        (&["--daily", "today", "--count"], "cannot be used with"),
+        (&["--make", "2", "--hint", "mine.txt"], "cannot be used with"),
+        (&["--list", "--check", "mine.txt"], "cannot be used with"),
+        (&["tetro-8x10", "--count", "--threads", "8"], "cannot be used with"),
         (&["tetro-8x10", "--threads", "0"], "0 is not in 1..=256"),
         (
             &["tetro-8x10", "--output", "picture.gif"],

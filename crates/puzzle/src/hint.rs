@@ -1,5 +1,7 @@
 //! Hints: a next placement that leads to a solution, or the first piece to take back.
 
+use std::fmt;
+
 use rules::{Cell, CellSet, Coord, Index, Ply};
 
 use crate::data::{Refutation, Task};
@@ -52,6 +54,19 @@ pub enum HintReason {
     NextInOrder,
 }
 
+impl fmt::Display for HintReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OnlyOver(cell) => write!(f, "nothing else covers {cell}"),
+            Self::OnlyPlacement => f.write_str("the piece fits nowhere else"),
+            Self::FewestOver { cell, ways } => {
+                write!(f, "{ways} placements cover {cell}, and no field has fewer")
+            }
+            Self::NextInOrder => f.write_str("it is next in the order of play"),
+        }
+    }
+}
+
 impl Solver {
     /// A hint for an attempt without violations that begins with the givens, in the order in which its pieces were placed.
     /// The observer stops the search of one position, of which several may be looked at.
@@ -80,6 +95,13 @@ impl Solver {
                 // Not proved: the shortest beginning that is known to be bad is the answer.
                 Outcome::Stopped(_) => break,
             }
+        }
+        // Only now the givens alone are in doubt: nothing is to be taken back if they are hopeless themselves.
+        if good == self.puzzle().givens.len()
+            && bad == good + 1
+            && let Outcome::Impossible(reason) = self.solve(seed, observer).outcome
+        {
+            return Hint::Impossible(reason);
         }
         Hint::TakeBack { first: bad - 1, reason }
     }

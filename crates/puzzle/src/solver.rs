@@ -59,8 +59,16 @@ impl Solver {
         }
     }
 
-    /// Looks for a solution of a puzzle by the rules of play in which a motion of the board exchanges the colours; with
-    /// givens, or for a cover, for any solution.
+    /// Whether a motion of the board exchanges the colours, so that [`Self::solve_symmetric`] looks for such solutions only.
+    pub fn can_be_symmetric(&self) -> bool {
+        match &self.task {
+            TaskTables::Cover { .. } => false,
+            TaskTables::Play(_) => play::can_be_symmetric(&self.puzzle),
+        }
+    }
+
+    /// Looks for a solution of a puzzle by the rules of play in which a motion of the board exchanges the colours; where
+    /// none can ([`Self::can_be_symmetric`]), for any solution.
     pub fn solve_symmetric(&self, seed: u64, observer: &mut Observer<'_>) -> SearchResult {
         match &self.task {
             TaskTables::Cover { .. } => self.solve(seed, observer),

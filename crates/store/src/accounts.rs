@@ -59,6 +59,9 @@ pub struct Account {
     pub deleted: Option<Millis>,
 }
 
+/// The most values in one statement; SQLite takes 32,766.
+const MOST_VALUES: usize = 1000;
+
 impl Store {
     /// Creates an account, unless its name is taken.
     pub async fn create_account(&self, account: &Account) -> Result<()> {
@@ -87,6 +90,21 @@ impl Store {
             .fetch_optional(&self.read)
             .await?;
         row.as_ref().map(account).transpose()
+    }
+
+    /// Finds accounts; those that are not there are left out. In no particular order.
+    pub async fn accounts(&self, ids: &[&AccountId]) -> Result<Vec<Account>> {
+        let mut found = Vec::with_capacity(ids.len());
+        for some in ids.chunks(MOST_VALUES) {
+            let values: Vec<String> = (1..=some.len()).map(|number| format!("${number}")).collect();
+            let sql = format!("SELECT * FROM account WHERE id IN ({})", values.join(", "));
+            let query = sqlx::query(sqlx::AssertSqlSafe(sql));
+            let query = some.iter().fold(query, |query, id| query.bind(id.as_str()));
+            for row in &query.fetch_all(&self.read).await? {
+                found.push(account(row)?);
+            }
+        }
+        Ok(found)
     }
 
     /// Finds an account by its name, whatever the case of its letters.
@@ -184,6 +202,7 @@ impl Store {
             "DELETE FROM study WHERE account = $1",
             "DELETE FROM attempt WHERE account = $1",
             "DELETE FROM puzzle_result WHERE account = $1",
+            "DELETE FROM solved_exercise WHERE account = $1",
         ] {
             sqlx::query(sql).bind(id.as_str()).execute(&mut *transaction).await?;
         }
@@ -192,18 +211,20 @@ impl Store {
     }
 
     /// Deletes guests who were last connected before that moment and left nothing that others see: no game, no
-    /// message, no report. Returns how many.
+    /// message, no report, no time on the leaderboard of a puzzle. Returns how many.
     pub async fn forget_guests(&self, before: Millis) -> Result<u64> {
         let forgettable = "SELECT id FROM account WHERE kind = 'guest' AND seen < $1
                            AND NOT EXISTS (SELECT 1 FROM game_seat WHERE game_seat.account = account.id)
                            AND NOT EXISTS (SELECT 1 FROM message WHERE author = account.id)
-                           AND NOT EXISTS (SELECT 1 FROM report WHERE reporter = account.id OR subject = account.id)";
+                           AND NOT EXISTS (SELECT 1 FROM report WHERE reporter = account.id OR subject = account.id)
+                           AND NOT EXISTS (SELECT 1 FROM puzzle_result
+                                           WHERE puzzle_result.account = account.id AND solved IS NOT NULL)";
         let mut transaction = self.begin().await?;
         let analyses = format!(
             "DELETE FROM analysis WHERE subject IN (SELECT id FROM study WHERE account IN ({forgettable}))"
         );
         sqlx::query(sqlx::AssertSqlSafe(analyses)).bind(before).execute(&mut *transaction).await?;
-        for own in ["session", "token", "seek", "study", "attempt", "puzzle_result"] {
+        for own in ["session", "token", "seek", "study", "attempt", "puzzle_result", "solved_exercise"] {
             let sql = format!("DELETE FROM {own} WHERE account IN ({forgettable})");
             sqlx::query(sqlx::AssertSqlSafe(sql)).bind(before).execute(&mut *transaction).await?;
         }

@@ -7,7 +7,7 @@ use sqlx::AnyPool;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::error::{Result, StoreError};
-use crate::events::{Append, Stored, delete_event, insert_event, write_summary};
+use crate::events::{Append, Stored, delete_event, insert_event, insert_events, write_summary};
 
 /// The most appends in one transaction: more would make the first wait for the last.
 const LARGEST_GROUP: usize = 512;
@@ -92,6 +92,9 @@ async fn store_group(pool: &AnyPool, appends: &[Append]) -> Vec<Result<()>> {
 }
 
 async fn commit(pool: &AnyPool, appends: &[Append]) -> Result<Vec<Stored>> {
+    if are_apart(appends) && commit_together(pool, appends).await? {
+        return Ok(appends.iter().map(|_| Ok(())).collect());
+    }
     let mut transaction = pool.begin().await?;
     let mut results = Vec::new();
     for append in appends {
@@ -99,6 +102,28 @@ async fn commit(pool: &AnyPool, appends: &[Append]) -> Result<Vec<Stored>> {
     }
     transaction.commit().await?;
     Ok(results)
+}
+
+/// Whether no append depends on another of the group. They are sorted by game.
+fn are_apart(appends: &[Append]) -> bool {
+    appends.windows(2).all(|pair| pair[0].game != pair[1].game)
+}
+
+/// Stores a group by few statements, each of which costs more than what it does; returns whether it could. If another
+/// was first in some game it stores nothing, and each append has to be tried.
+async fn commit_together(pool: &AnyPool, appends: &[Append]) -> Result<bool> {
+    let mut transaction = pool.begin().await?;
+    if !insert_events(&mut transaction, appends).await? {
+        transaction.rollback().await?;
+        return Ok(false);
+    }
+    for append in appends {
+        if let Some(summary) = &append.summary {
+            write_summary(&mut transaction, &append.game, summary).await?;
+        }
+    }
+    transaction.commit().await?;
+    Ok(true)
 }
 
 /// Stores one append or nothing of it. The outer error is the database's; the inner one says that another was first.

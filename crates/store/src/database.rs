@@ -69,7 +69,8 @@ impl Store {
 }
 
 async fn connect(address: &str, embedded: bool, connections: u32) -> Result<AnyPool> {
-    let options = AnyPoolOptions::new().max_connections(connections);
+    // A server may have closed a connection that waited; a file does not, and asking would double the cost of a read.
+    let options = AnyPoolOptions::new().max_connections(connections).test_before_acquire(!embedded);
     let options = options.after_connect(move |connection, _| {
         Box::pin(async move {
             if embedded {

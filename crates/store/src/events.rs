@@ -2,12 +2,15 @@
 
 use ids::{AccountId, EventNumber, GameId};
 use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, Row};
+use sqlx::{AnyConnection, AssertSqlSafe, Row};
 
 use crate::Millis;
 use crate::error::{Result, StoreError};
 use crate::row::{flag, narrow, optional_id};
 use crate::stored_enum::stored_enum;
+
+/// The most events in one statement.
+const MOST_ROWS: usize = 64;
 
 stored_enum! {
     /// How far a game is.
@@ -101,6 +104,64 @@ pub(crate) async fn insert_event(
         Some(_) => StoreError::Conflict { game, number },
         None => StoreError::Gap { game, number },
     }))
+}
+
+/// Stores the events of appends to different games; returns whether all are stored. Else some may be, and the
+/// transaction has to be rolled back.
+pub(crate) async fn insert_events(connection: &mut AnyConnection, appends: &[Append]) -> Result<bool> {
+    let mut rows = Vec::new();
+    for Append { game, events, .. } in appends {
+        let first = events.first().map_or(EventNumber::START, |event| event.number);
+        for (event, expected) in events.iter().zip(first.0..) {
+            if event.number.0 != expected {
+                return Ok(false);
+            }
+            rows.push(NewRow { game, event, previous: first.0.saturating_sub(1) });
+        }
+    }
+    let mut rest = rows.as_slice();
+    while !rest.is_empty() {
+        // Powers of two make for few statements, and a connection keeps those prepared.
+        let (rows, later) = rest.split_at(MOST_ROWS.min(1 << rest.len().ilog2()));
+        if !insert_rows(connection, rows).await? {
+            return Ok(false);
+        }
+        rest = later;
+    }
+    Ok(true)
+}
+
+/// An event to store, and the number of the one that has to be stored before its append.
+struct NewRow<'a> {
+    game: &'a GameId,
+    event: &'a EventRow,
+    previous: u64,
+}
+
+async fn insert_rows(connection: &mut AnyConnection, rows: &[NewRow<'_>]) -> Result<bool> {
+    let mut values = String::new();
+    for row in 0..rows.len() {
+        let [game, number, at, fact, previous] = [1, 2, 3, 4, 5].map(|column| 5 * row + column);
+        let comma = if row == 0 { "" } else { ", " };
+        let value = format!(
+            "{comma}(${game}, CAST(${number} AS BIGINT), CAST(${at} AS BIGINT), ${fact}, CAST(${previous} AS BIGINT))"
+        );
+        values.push_str(&value);
+    }
+    let sql = format!(
+        "WITH added (game, number, at, fact, previous) AS (VALUES {values})
+        INSERT INTO game_event (game, number, at, fact) SELECT game, number, at, fact FROM added
+        WHERE previous = 0
+        OR EXISTS (SELECT 1 FROM game_event WHERE game_event.game = added.game AND game_event.number = previous)
+        ON CONFLICT (game, number) DO NOTHING"
+    );
+    let stored = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+    let mut query = sqlx::query(AssertSqlSafe(sql));
+    for NewRow { game, event, previous } in rows {
+        query = query.bind(game.as_str()).bind(stored(event.number.0)).bind(event.at);
+        query = query.bind(&event.fact).bind(stored(*previous));
+    }
+    Ok(query.execute(connection).await?.rows_affected() == rows.len() as u64)
 }
 
 /// Undoes [`insert_event`] within the same transaction.

@@ -16,6 +16,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (6, "puzzles", include_str!("../migrations/0006_puzzles.sql")),
     (7, "people", include_str!("../migrations/0007_people.sql")),
     (8, "puzzle_results", include_str!("../migrations/0008_puzzle_results.sql")),
+    (9, "one_attempt", include_str!("../migrations/0009_one_attempt.sql")),
+    (10, "lessons", include_str!("../migrations/0010_lessons.sql")),
 ];
 
 pub(crate) fn migrator() -> Migrator {

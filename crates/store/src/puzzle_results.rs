@@ -24,12 +24,12 @@ pub struct PuzzleResult {
     pub best_helped: Option<Millis>,
 }
 
-/// Whether help was asked for before a solution.
+/// A half of a puzzle's leaderboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Help {
-    /// Never.
+pub enum LeaderboardHalf {
+    /// Solutions before any help.
     Alone,
-    /// At least once.
+    /// Solutions after help.
     Helped,
 }
 
@@ -65,13 +65,13 @@ impl Store {
     }
 
     /// The best times at a puzzle, one for each account.
-    pub async fn best_times(&self, puzzle: &str, help: Help, limit: u32) -> Result<Vec<BestTime>> {
-        let sql = match help {
-            Help::Alone => {
+    pub async fn best_times(&self, puzzle: &str, half: LeaderboardHalf, limit: u32) -> Result<Vec<BestTime>> {
+        let sql = match half {
+            LeaderboardHalf::Alone => {
                 "SELECT account, best_alone AS took FROM puzzle_result
                  WHERE puzzle = $1 AND best_alone IS NOT NULL ORDER BY best_alone, solved, account LIMIT $2"
             }
-            Help::Helped => {
+            LeaderboardHalf::Helped => {
                 "SELECT account, best_helped AS took FROM puzzle_result
                  WHERE puzzle = $1 AND best_helped IS NOT NULL ORDER BY best_helped, solved, account LIMIT $2"
             }

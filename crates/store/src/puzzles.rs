@@ -33,7 +33,7 @@ pub struct AttemptRow {
 
 /// A puzzle that the server made, such as the one of the day.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PuzzleRow {
+pub struct MadePuzzleRow {
     /// Unique, such as `daily-2026-11-17`.
     pub name: String,
     /// Its text in the format of `puzzles/`.
@@ -43,16 +43,16 @@ pub struct PuzzleRow {
 }
 
 impl Store {
-    /// Stores a new attempt in place of the account's earlier ones at the same puzzle. Of all its attempts the newest are
-    /// kept, at most so many.
+    /// Stores a new attempt in place of the account's earlier one at the same puzzle. Of all its attempts only the newest
+    /// are kept, up to this number.
     pub async fn create_attempt(&self, attempt: &AttemptRow, most: u32) -> Result<()> {
         let mut transaction = self.begin().await?;
-        let earlier = sqlx::query("DELETE FROM attempt WHERE account = $1 AND puzzle = $2");
-        let earlier = earlier.bind(attempt.account.as_str()).bind(&attempt.puzzle);
-        earlier.execute(&mut *transaction).await?;
         let sql =
             "INSERT INTO attempt (id, puzzle, account, started, placements, elapsed, solved_in, given_up)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+                   ON CONFLICT (account, puzzle) DO UPDATE SET id = excluded.id, started = excluded.started,
+                   placements = excluded.placements, elapsed = excluded.elapsed, solved_in = excluded.solved_in,
+                   given_up = excluded.given_up";
         let query =
             sqlx::query(sql).bind(attempt.id.as_str()).bind(&attempt.puzzle).bind(attempt.account.as_str());
         let query = query.bind(attempt.started).bind(&attempt.placements).bind(attempt.elapsed);
@@ -117,17 +117,17 @@ impl Store {
     }
 
     /// Finds a puzzle that the server made.
-    pub async fn made_puzzle(&self, name: &str) -> Result<Option<PuzzleRow>> {
+    pub async fn made_puzzle(&self, name: &str) -> Result<Option<MadePuzzleRow>> {
         let query = sqlx::query("SELECT * FROM made_puzzle WHERE name = $1").bind(name);
         let Some(row) = query.fetch_optional(&self.read).await? else {
             return Ok(None);
         };
         let difficulty = narrow(row.try_get("difficulty")?, "made_puzzle.difficulty")?;
-        Ok(Some(PuzzleRow { name: name.to_owned(), file: row.try_get("file")?, difficulty }))
+        Ok(Some(MadePuzzleRow { name: name.to_owned(), file: row.try_get("file")?, difficulty }))
     }
 
     /// Stores a puzzle. One of the same name stays as it is.
-    pub async fn save_puzzle(&self, puzzle: &PuzzleRow) -> Result<()> {
+    pub async fn save_puzzle(&self, puzzle: &MadePuzzleRow) -> Result<()> {
         let sql = "INSERT INTO made_puzzle (name, file, difficulty) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING";
         let difficulty = i64::try_from(puzzle.difficulty).unwrap_or(i64::MAX);
         let query = sqlx::query(sql).bind(&puzzle.name).bind(&puzzle.file).bind(difficulty);

@@ -148,6 +148,11 @@ pub struct OfferView {
 impl Table {
     /// What everybody may see now.
     pub fn snapshot(&self, now: Time) -> Snapshot {
+        self.snapshot_after(0, now)
+    }
+
+    /// The same without the first moves, for somebody who knows them.
+    pub fn snapshot_after(&self, known_moves: usize, now: Time) -> Snapshot {
         let (game, state) = (&self.game, &self.game.state);
         let variant = game.position.rules().variant();
         let turn = game.to_move().map(|(seat, colour)| TurnView {
@@ -166,7 +171,7 @@ impl Table {
             hints: game.setup.hints,
             seats,
             turn,
-            moves: self.moves(),
+            moves: self.moves_after(known_moves),
             colours: game.position.rules().colours().map(|colour| self.colour_view(colour)).collect(),
             sides: game.position.sides().map(|side| self.side_view(side)).collect(),
             passed: state.passed.iter().map(|&(colour, _)| game.colour_name(colour)).collect(),
@@ -220,9 +225,9 @@ impl Table {
         }
     }
 
-    fn moves(&self) -> Vec<MoveView> {
+    fn moves_after(&self, known: usize) -> Vec<MoveView> {
         let game = &self.game;
-        let plies = game.position.history().iter().zip(&game.state.plies);
+        let plies = game.position.history().iter().zip(&game.state.plies).skip(known);
         let view = plies.map(|(placed, ply)| MoveView {
             seat: ply.seat,
             colour: game.colour_name(placed.colour),

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Args;
 use notation::picture::{self, TextStyle};
-use rulebook::{Diagram, Example, Rulebook, Section, Try};
+use rulebook::{Diagram, Example, ExampleColour, ExampleSide, Rulebook, Section, Try};
 use rules::{Colour, Index, PieceId, Ruleset};
 
 use crate::game::rules_of;
@@ -139,32 +139,53 @@ impl<'a> Printer<'a> {
         lines
     }
 
+    /// The end of a game: the board if there is one, and what every colour gets.
     fn example(&self, example: &Example) -> String {
-        let say = |key: &str| self.words.say(key);
-        let mut rows = vec![["rules-colour", "rules-left", "rules-bonus", "rules-points"].map(say).to_vec()];
-        for one in &example.colours {
-            let names: Vec<&str> =
-                one.left.iter().map(|&piece| self.rules.piece(piece).name.as_str()).collect();
-            let left = if names.is_empty() { say("rules-nothing-left") } else { names.join(" ") };
-            let bonus = if one.bonus == 0 { String::new() } else { signed(one.bonus) };
-            let nobody = !example.sides.iter().any(|side| side.colours.contains(&one.colour));
-            let note = if nobody { say("rules-for-nobody") } else { String::new() };
-            rows.push(vec![self.colour(one.colour), left, bonus, signed(one.points), note]);
+        let mut text =
+            self.paragraphs(if example.from_books { "rules-example-books" } else { "rules-example" });
+        if let Some(end) = &example.end {
+            let style = TextStyle { coordinates: false, last_move: false, ..TextStyle::default() };
+            text += &(picture::text(end, &style) + "\n");
+            text += &self.paragraphs("rules-example-none");
         }
-        for side in &example.sides {
-            let colours: Vec<String> = side.colours.iter().map(|&colour| self.colour(colour)).collect();
-            let wins = if side.rank == 1 { say("rules-wins") } else { String::new() };
-            rows.push(vec![colours.join(" + "), String::new(), String::new(), signed(side.points), wins]);
+        let mut heads = ["rules-colour", "rules-left", "rules-bonus", "rules-points"]
+            .map(|key| self.words.say(key))
+            .to_vec();
+        // The sum stands beside what is left.
+        heads.insert(2, String::new());
+        let mut rows = vec![heads];
+        rows.extend(example.colours.iter().map(|one| self.example_row(example, one)));
+        if example.sides.iter().any(|side| side.colours.len() > 1) {
+            rows.extend(example.sides.iter().map(|side| self.sum_row(side)));
         }
-        let sums = example.sides.iter().any(|side| side.colours.len() > 1);
-        if !sums {
+        text + &table(&rows)
+    }
+
+    fn example_row(&self, example: &Example, one: &ExampleColour) -> Vec<String> {
+        let pieces = || one.left.iter().map(|&piece| self.rules.piece(piece));
+        let names: Vec<&str> = pieces().map(|piece| piece.name.as_str()).collect();
+        let sizes: Vec<String> = pieces().map(|piece| piece.size.to_string()).collect();
+        let total: usize = pieces().map(|piece| piece.size).sum();
+        let sum = if sizes.is_empty() { String::new() } else { format!("{} = {total}", sizes.join("+")) };
+        let left = if names.is_empty() { self.words.say("rules-nothing-left") } else { names.join(" ") };
+        let bonus = if one.bonus == 0 { String::new() } else { signed(one.bonus) };
+        let note = match example.sides.iter().find(|side| side.colours.contains(&one.colour)) {
+            None => self.words.say("rules-for-nobody"),
             // Each colour is its own side: who wins stands beside it.
-            let wins: Vec<Vec<String>> = rows.split_off(1 + example.colours.len());
-            for (row, side) in example.sides.iter().zip(wins) {
-                rows[1 + row.colours[0].index()][4] = side[4].clone();
-            }
-        }
-        table(&rows)
+            Some(side) if side.colours.len() == 1 => self.wins(side),
+            Some(_) => String::new(),
+        };
+        vec![self.colour(one.colour), left, sum, bonus, signed(one.points), note]
+    }
+
+    fn sum_row(&self, side: &ExampleSide) -> Vec<String> {
+        let colours: Vec<String> = side.colours.iter().map(|&colour| self.colour(colour)).collect();
+        let none = String::new;
+        vec![colours.join(" + "), none(), none(), none(), signed(side.points), self.wins(side)]
+    }
+
+    fn wins(&self, side: &ExampleSide) -> String {
+        if side.rank == 1 { self.words.say("rules-wins") } else { String::new() }
     }
 
     fn options(&self) -> String {

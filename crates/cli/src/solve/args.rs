@@ -22,39 +22,39 @@ pub(crate) struct SolveArgs {
     pub(super) limit: f64,
 
     /// Count the solutions
-    #[arg(long, conflicts_with_all = ["from", "check", "hint"])]
+    #[arg(long, group = "mode")]
     pub(super) count: bool,
 
     /// Print one JSON object
     #[arg(long)]
-    pub(super) json: bool,
+    json: bool,
 
     /// Search on this many threads, each with a seed of its own; the first to find a solution wins
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=crate::threads::MOST))]
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "mode", value_parser = clap::value_parser!(u64).range(1..=crate::threads::MOST))]
     pub(super) threads: u64,
 
     /// Look only for solutions in which a rotation or a reflection exchanges the colours; for puzzles by the rules of play
-    #[arg(long, conflicts_with_all = ["from", "count", "check", "hint"])]
+    #[arg(long, conflicts_with_all = ["from", "mode"])]
     pub(super) symmetric: bool,
 
     /// Complete this attempt
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "mode")]
     pub(super) from: Option<PathBuf>,
 
     /// Check this attempt and list every violation
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "hint"])]
+    #[arg(long, value_name = "FILE", group = "mode")]
     pub(super) check: Option<PathBuf>,
 
     /// Suggest the next piece for this attempt, or which piece to take back
-    #[arg(long, value_name = "FILE", conflicts_with = "from")]
+    #[arg(long, value_name = "FILE", group = "mode")]
     pub(super) hint: Option<PathBuf>,
 
     /// Write the solution as a picture: .svg, .png or .txt
-    #[arg(long, short, value_name = "FILE", conflicts_with_all = ["count", "check", "hint", "make", "daily", "list"])]
+    #[arg(long, short, value_name = "FILE", conflicts_with = "mode")]
     pub(super) output: Option<PathBuf>,
 
     /// Make a puzzle of this level, 1 to 5, and print its file
-    #[arg(long, value_name = "LEVEL", conflicts_with = "puzzle")]
+    #[arg(long, value_name = "LEVEL", group = "mode", conflicts_with = "puzzle")]
     pub(super) make: Option<u8>,
 
     /// Make it a rectangle
@@ -66,10 +66,25 @@ pub(crate) struct SolveArgs {
     pub(super) pieces: String,
 
     /// Print the puzzle of a day: `today`, or a date such as 2026-11-15
-    #[arg(long, value_name = "DATE", conflicts_with_all = ["puzzle", "make"])]
+    #[arg(long, value_name = "DATE", group = "mode", conflicts_with = "puzzle")]
     pub(super) daily: Option<String>,
 
     /// List the built-in puzzles
-    #[arg(long, conflicts_with_all = ["puzzle", "make", "daily"])]
+    #[arg(long, group = "mode", conflicts_with = "puzzle")]
     pub(super) list: bool,
+}
+
+impl SolveArgs {
+    pub(super) fn format(&self) -> Format {
+        if self.json { Format::Json } else { Format::Text }
+    }
+}
+
+/// How an answer is printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Format {
+    /// For people, with a progress bar before it.
+    Text,
+    /// One object, and nothing else.
+    Json,
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use puzzle::{Report, Solver};
 
-use super::args::SolveArgs;
+use super::args::{Format, SolveArgs};
 use super::attempt::read_attempt;
 use super::exit::IMPOSSIBLE;
 use super::wording::counted;
@@ -15,8 +15,8 @@ use crate::output::say;
 /// Checks an attempt and prints what is wrong with it.
 pub(super) fn run(solver: &Solver, file: &Path, args: &SolveArgs) -> Result<ExitCode> {
     let report = puzzle::check(solver.puzzle(), &read_attempt(file)?);
-    if args.json || !report.violations.is_empty() {
-        return print_violations(solver, &report, args.json);
+    if args.format() == Format::Json || !report.violations.is_empty() {
+        return print_violations(solver, &report, args.format());
     }
     let all = counted(solver.puzzle().piece_count() as u128, "piece");
     say!("no violations; {} of {all} placed", report.placed);
@@ -24,9 +24,9 @@ pub(super) fn run(solver: &Solver, file: &Path, args: &SolveArgs) -> Result<Exit
 }
 
 /// Prints a report; the exit code says whether there is a violation.
-pub(super) fn print_violations(solver: &Solver, report: &Report, json: bool) -> Result<ExitCode> {
+pub(super) fn print_violations(solver: &Solver, report: &Report, format: Format) -> Result<ExitCode> {
     let violations: Vec<String> = report.violations.iter().map(ToString::to_string).collect();
-    if json {
+    if format == Format::Json {
         say!(
             "{}",
             serde_json::json!({

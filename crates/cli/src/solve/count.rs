@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use puzzle::{Count, Solver, Task};
 
-use super::args::SolveArgs;
+use super::args::{Format, SolveArgs};
 use super::exit::NOT_FOUND;
 use super::progress::{Elapsed, SearchClock};
 use super::wording::counted;
@@ -15,22 +15,22 @@ use crate::output::say;
 pub(super) fn run(solver: &Solver, args: &SolveArgs) -> Result<ExitCode> {
     if matches!(solver.puzzle().task, Task::Play { .. }) {
         let reason = "puzzles by the rules of play cannot be counted: their search is not complete";
-        return print_not_counted(solver, reason, args.json, ExitCode::from(NOT_FOUND));
+        return print_not_counted(solver, reason, args.format(), ExitCode::from(NOT_FOUND));
     }
-    let clock = SearchClock::start(args.limit, !args.json)?;
+    let clock = SearchClock::start(args.limit, args.format())?;
     let count = solver.count(&mut |progress| clock.observe(progress));
     let elapsed = clock.finish();
     match count {
-        Some(count) if args.json => say!("{}", to_json(solver, &count, &elapsed)),
+        Some(count) if args.format() == Format::Json => say!("{}", to_json(solver, &count, &elapsed)),
         Some(count) => print(solver, &count, &elapsed)?,
-        None => return print_not_counted(solver, &elapsed.reason(), args.json, elapsed.exit_code()),
+        None => return print_not_counted(solver, &elapsed.reason(), args.format(), elapsed.exit_code()),
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn print_not_counted(solver: &Solver, reason: &str, json: bool, code: ExitCode) -> Result<ExitCode> {
+fn print_not_counted(solver: &Solver, reason: &str, format: Format, code: ExitCode) -> Result<ExitCode> {
     let name = &solver.puzzle().name;
-    if json {
+    if format == Format::Json {
         say!("{}", serde_json::json!({ "puzzle": name, "counted": false, "reason": reason }));
     } else {
         eprintln!("{name}: not counted: {reason}");

@@ -6,7 +6,7 @@ use anyhow::Result;
 use puzzle::{Outcome, SearchResult, Solver};
 use rules::Ply;
 
-use super::args::SolveArgs;
+use super::args::{Format, SolveArgs};
 use super::attempt::{attempt_of, read_attempt, to_json};
 use super::check::print_violations;
 use super::exit::IMPOSSIBLE;
@@ -20,11 +20,11 @@ pub(super) fn run(solver: &Solver, output: Option<&PictureFile>, args: &SolveArg
     let placed = match &args.from {
         Some(file) => match puzzle::resolve(solver.puzzle(), &read_attempt(file)?) {
             Ok(resolved) => resolved.plies,
-            Err(report) => return print_violations(solver, &report, args.json),
+            Err(report) => return print_violations(solver, &report, args.format()),
         },
         None => solver.puzzle().givens.clone(),
     };
-    let clock = SearchClock::start(args.limit, !args.json)?;
+    let clock = SearchClock::start(args.limit, args.format())?;
     let result = race(args.threads, &clock, |thread, observer| {
         let seed = args.seed.wrapping_add(thread);
         if args.symmetric {
@@ -42,7 +42,7 @@ pub(super) fn run(solver: &Solver, output: Option<&PictureFile>, args: &SolveArg
         let report = puzzle::check(solver.puzzle(), &attempt_of(solver.puzzle(), plies));
         anyhow::ensure!(report.is_solution(), "the checker refuses what was found: {:?}", report.violations);
     }
-    if args.json {
+    if args.format() == Format::Json {
         say!("{}", result_json(solver, &result, plies, &elapsed));
     } else {
         print(solver, &result, plies, &elapsed)?;

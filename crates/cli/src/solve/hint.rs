@@ -7,23 +7,24 @@ use anyhow::Result;
 use puzzle::{Hint, ResolvedAttempt, Solver};
 use rules::Ply;
 
-use super::args::SolveArgs;
+use super::args::{Format, SolveArgs};
 use super::attempt::{read_attempt, to_json};
 use super::check::print_violations;
 use super::exit::IMPOSSIBLE;
 use super::progress::{Elapsed, SearchClock};
+use super::wording::counted;
 use crate::output::say;
 
 /// Looks for a hint and prints it.
 pub(super) fn run(solver: &Solver, file: &Path, args: &SolveArgs) -> Result<ExitCode> {
     let attempt = match puzzle::resolve(solver.puzzle(), &read_attempt(file)?) {
         Ok(attempt) => attempt,
-        Err(report) => return print_violations(solver, &report, args.json),
+        Err(report) => return print_violations(solver, &report, args.format()),
     };
-    let clock = SearchClock::start(args.limit, !args.json)?;
+    let clock = SearchClock::start(args.limit, args.format())?;
     let hint = solver.hint(&attempt.plies, args.seed, &mut |progress| clock.observe(progress));
     let elapsed = clock.finish();
-    if args.json {
+    if args.format() == Format::Json {
         say!("{}", hint_json(solver, &hint, &attempt, &elapsed));
     } else {
         print(solver, &hint, &attempt, &elapsed)?;
@@ -35,9 +36,9 @@ pub(super) fn run(solver: &Solver, file: &Path, args: &SolveArgs) -> Result<Exit
     })
 }
 
-/// A piece by its number in the attempt, counted from 1, and its placement.
-fn numbered(attempt: &ResolvedAttempt, index: usize) -> (usize, Ply) {
-    (attempt.indices[index].map_or(0, |index| index + 1), attempt.plies[index])
+/// How many pieces of the attempt may stay before one that has to go.
+fn keep(attempt: &ResolvedAttempt, ply: usize) -> usize {
+    attempt.index_of(ply)
 }
 
 fn hint_json(
@@ -58,11 +59,13 @@ fn hint_json(
     });
     match hint {
         Hint::Done => {}
-        Hint::Place { next, .. } => object["placement"] = to_json(solver.puzzle(), *next),
+        Hint::Place { next, why, .. } => {
+            object["placement"] = to_json(solver.puzzle(), *next);
+            object["reason"] = why.to_string().into();
+        }
         Hint::TakeBack { first, reason } => {
-            let (number, ply) = numbered(attempt, *first);
-            object["number"] = number.into();
-            object["placement"] = to_json(solver.puzzle(), ply);
+            object["keep"] = keep(attempt, *first).into();
+            object["placement"] = to_json(solver.puzzle(), attempt.plies[*first]);
             object["reason"] = reason.to_string().into();
         }
         Hint::Impossible(reason) => object["reason"] = reason.to_string().into(),
@@ -77,11 +80,15 @@ fn print(solver: &Solver, hint: &Hint, attempt: &ResolvedAttempt, elapsed: &Elap
         |ply: Ply| format!("{} {}", puzzle.rules.variant().colour_name(ply.colour), puzzle.format_move(ply));
     match hint {
         Hint::Done => say!("all pieces are placed"),
-        Hint::Place { next, .. } => say!("{}", named(*next)),
+        Hint::Place { next, why, .. } => {
+            // The line alone can be added to the attempt, so the reason goes elsewhere.
+            say!("{}", named(*next));
+            eprintln!("{why}");
+        }
         Hint::TakeBack { first, reason } => {
             say!("no solution from here: {reason}");
-            let (number, ply) = numbered(attempt, *first);
-            say!("take back piece {number} first: {}", named(ply));
+            let kept = counted(keep(attempt, *first) as u128, "piece");
+            say!("keep {kept}, and take back {} with all that came after it", named(attempt.plies[*first]));
         }
         Hint::Impossible(reason) => say!("the puzzle has no solution: {reason}"),
         Hint::Unknown => say!("neither solved nor refuted: {}", elapsed.reason()),

@@ -5,15 +5,16 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result};
 use puzzle::{MadePuzzle, MakeError, Observer, Outline};
 
+use super::args::Format;
 use super::exit::NOT_FOUND;
 use super::progress::SearchClock;
 use super::wording::counted;
 use crate::output::say;
 
 /// Lists the built-in puzzles.
-pub(super) fn list(json: bool) -> Result<ExitCode> {
+pub(super) fn list(format: Format) -> Result<ExitCode> {
     let titled = puzzle::names().filter_map(|name| Some((name, puzzle::title(name)?)));
-    if json {
+    if format == Format::Json {
         let puzzles: Vec<serde_json::Value> =
             titled.map(|(name, title)| serde_json::json!({ "name": name, "title": title })).collect();
         say!("{}", serde_json::json!({ "puzzles": puzzles }));
@@ -26,14 +27,14 @@ pub(super) fn list(json: bool) -> Result<ExitCode> {
 }
 
 /// Prints the puzzle of a day.
-pub(super) fn daily(date: &str, limit: f64, json: bool) -> Result<ExitCode> {
+pub(super) fn daily(date: &str, limit: f64, format: Format) -> Result<ExitCode> {
     let (year, month, day) = match date {
         "today" => today(),
         _ => parse_date(date).with_context(|| {
             format!("--daily: expected `today` or a day such as 2026-11-15, got {date:?}")
         })?,
     };
-    print("--daily", limit, json, |observer| puzzle::daily(year, month, day, observer))
+    print("--daily", limit, format, |observer| puzzle::daily(year, month, day, observer))
 }
 
 /// In UTC, as the server has it: everybody gets the same puzzle at the same time.
@@ -58,32 +59,32 @@ pub(super) fn make(
     outline: Outline,
     seed: u64,
     limit: f64,
-    json: bool,
+    format: Format,
 ) -> Result<ExitCode> {
-    print("--make", limit, json, |observer| puzzle::make("made", pieces, outline, level, seed, observer))
+    print("--make", limit, format, |observer| puzzle::make("made", pieces, outline, level, seed, observer))
 }
 
 fn print(
     flag: &str,
     limit: f64,
-    json: bool,
+    format: Format,
     make: impl FnOnce(&mut Observer<'_>) -> Result<MadePuzzle, MakeError>,
 ) -> Result<ExitCode> {
-    let clock = SearchClock::start(limit, !json)?;
+    let clock = SearchClock::start(limit, format)?;
     let made = make(&mut |progress| clock.observe(progress));
     let elapsed = clock.finish();
     let made = match made {
         Ok(made) => made,
         Err(MakeError::Stopped) => {
-            return print_not_made(flag, &elapsed.reason(), json, elapsed.exit_code());
+            return print_not_made(flag, &elapsed.reason(), format, elapsed.exit_code());
         }
         Err(error @ MakeError::Seed { .. }) => {
-            return print_not_made(flag, &error.to_string(), json, ExitCode::from(NOT_FOUND));
+            return print_not_made(flag, &error.to_string(), format, ExitCode::from(NOT_FOUND));
         }
         Err(error @ MakeError::Pieces { .. }) => return Err(error).context("--pieces"),
         Err(error) => return Err(error).context(flag.to_owned()),
     };
-    if json {
+    if format == Format::Json {
         say!(
             "{}",
             serde_json::json!({
@@ -100,8 +101,8 @@ fn print(
 }
 
 /// The arguments were right, so with `--json` this is an object too.
-fn print_not_made(flag: &str, reason: &str, json: bool, code: ExitCode) -> Result<ExitCode> {
-    if json {
+fn print_not_made(flag: &str, reason: &str, format: Format, code: ExitCode) -> Result<ExitCode> {
+    if format == Format::Json {
         say!("{}", serde_json::json!({ "made": false, "reason": reason }));
     } else {
         eprintln!("catercorner: {flag}: {reason}");

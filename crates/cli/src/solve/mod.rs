@@ -18,6 +18,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result, bail};
 use puzzle::{Outline, Puzzle, Solver, Task};
 
+use self::args::Format;
 pub(crate) use self::args::SolveArgs;
 use self::picture::PictureFile;
 use crate::output::say;
@@ -26,28 +27,34 @@ use crate::suggest::did_you_mean;
 /// Runs the subcommand.
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode> {
     if args.list {
-        return make::list(args.json);
+        return make::list(args.format());
     }
     if !(args.limit > 0.0 && args.limit <= 1e9) {
         bail!("--limit: expected a number of seconds above 0, got {}", args.limit);
     }
     if let Some(date) = &args.daily {
-        return make::daily(date, args.limit, args.json);
+        return make::daily(date, args.limit, args.format());
     }
     if let Some(level) = args.make {
         let outline = if args.rectangle { Outline::Rectangle } else { Outline::Grown };
-        return make::make(level, &args.pieces, outline, args.seed, args.limit, args.json);
+        return make::make(level, &args.pieces, outline, args.seed, args.limit, args.format());
     }
     let output = args.output.as_deref().map(PictureFile::new).transpose()?;
     let Some(name) = &args.puzzle else { bail!("expected a puzzle; --list names the built-in ones") };
     let puzzle = match load(name)? {
         Ok(puzzle) => puzzle,
-        Err(message) => return refuse(name, &message, args.json),
+        Err(message) => return refuse(name, &message, args.format()),
     };
     if args.symmetric && matches!(puzzle.task, Task::Cover(_)) {
         bail!("--symmetric: expected a puzzle by the rules of play, got {name}, which is a region to cover");
     }
+    if args.symmetric && !puzzle.givens.is_empty() {
+        bail!("--symmetric: expected a puzzle without givens, got {name}");
+    }
     let solver = Solver::new(puzzle);
+    if args.symmetric && !solver.can_be_symmetric() {
+        bail!("--symmetric: no rotation or reflection of {name} exchanges the colours");
+    }
     if args.count {
         return count::run(&solver, args);
     }
@@ -75,9 +82,9 @@ fn load(name: &str) -> Result<Result<Puzzle, String>> {
     Ok(Puzzle::parse(&text).map_err(|error| error.to_string()))
 }
 
-fn refuse(name: &str, message: &str, json: bool) -> Result<ExitCode> {
+fn refuse(name: &str, message: &str, format: Format) -> Result<ExitCode> {
     eprintln!("{name}: {message}");
-    if json {
+    if format == Format::Json {
         say!("{}", serde_json::json!({ "puzzle": name, "solved": false, "reason": message }));
     }
     Ok(ExitCode::from(exit::IMPOSSIBLE))

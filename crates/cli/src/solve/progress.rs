@@ -10,6 +10,7 @@ use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzle::{Observer, Outcome, Progress, SearchResult};
 
+use super::args::Format;
 use super::exit::NOT_FOUND;
 use super::wording::counted;
 use crate::exit::INTERRUPTED;
@@ -44,9 +45,12 @@ impl Elapsed {
 
 impl SearchClock {
     /// Starts the clock; from here on Ctrl-C ends the search instead of the program.
-    pub(super) fn start(limit: f64, show: bool) -> Result<Self> {
+    pub(super) fn start(limit: f64, format: Format) -> Result<Self> {
         let stop = stop_on_signals()?;
-        let bar = if show { ProgressBar::new(1000) } else { ProgressBar::hidden() };
+        let bar = match format {
+            Format::Text => ProgressBar::new(1000),
+            Format::Json => ProgressBar::hidden(),
+        };
         bar.set_style(ProgressStyle::with_template("{elapsed} {wide_bar} {msg}")?);
         Ok(Self { started: Instant::now(), limit, stop, bar })
     }

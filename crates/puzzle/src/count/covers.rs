@@ -15,7 +15,7 @@ pub struct Count {
     pub tilings: u128,
     /// The same, where tilings that a motion of the region maps onto each other count once.
     pub tilings_up_to_symmetry: u128,
-    /// Solutions, with the colours distinguished; `None` where they were not counted.
+    /// Solutions, with the colours distinguished; `None` where they were not counted, or where their number is too large.
     pub solutions: Option<u128>,
     /// Solutions up to the motions of the region and the exchange of colours; `None` where they were not visited one by
     /// one.
@@ -61,7 +61,8 @@ pub(crate) fn count_covers(
         }
         None => {
             let free = constraints == ColourConstraints::default();
-            (free.then(|| tilings * colourings(&remaining)), None)
+            let coloured = || tilings.checked_mul(colourings(&remaining)?);
+            (free.then(coloured).flatten(), None)
         }
     };
     Some(Count { tilings, tilings_up_to_symmetry, solutions, solutions_up_to_symmetry })
@@ -90,14 +91,25 @@ fn count_tilings(
     count_fixed(problem, remaining, identity, observer)
 }
 
-/// How many ways there are to share out the copies of each piece among the colours.
-fn colourings(remaining: &Remaining) -> u128 {
-    let factorial = |number: u8| (1..=u128::from(number)).product::<u128>();
-    let ways = (0..remaining.counts.len()).map(|piece| {
-        let each = remaining.stock.iter().map(|stock| factorial(stock[piece])).product::<u128>();
-        factorial(remaining.counts[piece]) / each
-    });
-    ways.product()
+/// How many ways there are to share out the copies of each piece among the colours, if the number is not too large.
+///
+/// One colour after the other chooses its tiles, which gives binomial coefficients: factorials do not fit from 35 on.
+fn colourings(remaining: &Remaining) -> Option<u128> {
+    let mut ways = 1u128;
+    for piece in 0..remaining.counts.len() {
+        let mut tiles = 0;
+        for stock in &remaining.stock {
+            tiles += u128::from(stock[piece]);
+            ways = ways.checked_mul(binomial(tiles, u128::from(stock[piece]))?)?;
+        }
+    }
+    Some(ways)
+}
+
+/// How many ways there are to choose so many of `all`; each product is itself such a number times `step`.
+fn binomial(all: u128, chosen: u128) -> Option<u128> {
+    let chosen = chosen.min(all - chosen);
+    (1..=chosen).try_fold(1u128, |ways, step| Some(ways.checked_mul(all - chosen + step)? / step))
 }
 
 /// Whether a motion maps every placed piece onto a placed piece.

@@ -47,6 +47,17 @@ impl<'a> Colouring<'a> {
 
     /// A tiling with its colours, after what is placed before it; `None` if no colouring was found within `limit` steps.
     pub(super) fn find(&self, tiling: &[u16], random: &mut Random, limit: u32) -> Option<Vec<Ply>> {
+        self.find_accepted(tiling, random, limit, &|_| true)
+    }
+
+    /// The same for the first colouring that `accepts` returns `true` for.
+    pub(super) fn find_accepted(
+        &self,
+        tiling: &[u16],
+        random: &mut Random,
+        limit: u32,
+        accepts: &dyn Fn(&[Ply]) -> bool,
+    ) -> Option<Vec<Ply>> {
         let mut tiles: Vec<u16> = self.placed.iter().map(|ply| ply.placement.index() as u16).collect();
         tiles.extend(tiling);
         let mut search = self.start(&tiles)?;
@@ -57,11 +68,10 @@ impl<'a> Colouring<'a> {
             }
         }
         search.budget = limit;
-        if !search.run(random) {
-            return None;
-        }
-        let coloured = tiles.iter().zip(&search.open);
-        Some(coloured.map(|(&tile, open)| ply(open.trailing_zeros() as u8, tile)).collect())
+        let coloured = |open: &[u8]| -> Vec<Ply> {
+            tiles.iter().zip(open).map(|(&tile, open)| ply(open.trailing_zeros() as u8, tile)).collect()
+        };
+        search.run(random, &|open| accepts(&coloured(open))).then(|| coloured(&search.open))
     }
 
     fn start(&self, tiles: &[u16]) -> Option<ColouringSearch> {
@@ -166,11 +176,11 @@ impl ColouringSearch {
         }
     }
 
-    /// The tile with the fewest colours left is next.
-    fn run(&mut self, random: &mut Random) -> bool {
+    /// The tile with the fewest colours left is next; ends with the first colouring that is accepted.
+    fn run(&mut self, random: &mut Random, accepts: &dyn Fn(&[u8]) -> bool) -> bool {
         let waiting = (0..self.open.len()).filter(|&tile| !self.assigned[tile]);
         let key = |&tile: &usize| (self.open[tile].count_ones(), usize::MAX - self.neighbours[tile].len());
-        let Some(tile) = waiting.min_by_key(key) else { return true };
+        let Some(tile) = waiting.min_by_key(key) else { return accepts(&self.open) };
         if self.budget == 0 {
             return false;
         }
@@ -186,7 +196,7 @@ impl ColouringSearch {
             let colour = rest.trailing_zeros() as u8;
             colours &= !(1 << colour);
             let mark = self.trail.len();
-            if self.assign(tile, colour) && self.run(random) {
+            if self.assign(tile, colour) && self.run(random, accepts) {
                 return true;
             }
             self.undo(tile, colour, mark);

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use rules::Cell;
+use rules::{Cell, Ply};
 
 use super::colouring::{Colouring, none_has_a_colouring};
 use super::problem::CoverProblem;
@@ -35,8 +35,8 @@ pub(super) fn find(problem: CoverProblem<'_>, seed: u64, observer: &mut Observer
         &mut |chosen| {
             let tiling: Vec<u16> = chosen.iter().map(|&option| placements[option as usize]).collect();
             tilings += 1;
-            let coloured = colouring.find(&tiling, &mut random, u32::MAX);
-            solution = coloured.filter(|plies| !constraints.need_contact() || is_solution(puzzle, plies));
+            let accepts = |plies: &[Ply]| !constraints.need_contact() || is_solution(puzzle, plies);
+            solution = colouring.find_accepted(&tiling, &mut random, u32::MAX, &accepts);
             break_if(solution.is_some())
         },
         &mut |search| {

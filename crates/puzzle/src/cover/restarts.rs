@@ -162,6 +162,22 @@ mod tests {
     }
 
     #[test]
+    fn the_complete_search_tries_every_colouring_of_a_tiling() {
+        let text = "name = \"small\"\ntitle = \"Small\"\ntask = \"cover\"\nconstraints = [\"apart\", \"touching\"]\n\
+             pieces = \"square\"\nonly = [\"2\"]\ncopies = 2\ncolours = [\"blue\", \"red\", \"green\", \"yellow\"]\n\
+             board = { shape = \"rectangle\", columns = 4, rows = 4 }\n";
+        let puzzle = Puzzle::parse(text).unwrap();
+        let tables = PlacementTables::new(&puzzle.rules);
+        let Task::Cover(constraints) = puzzle.task else { panic!() };
+        let problem = CoverProblem { puzzle: &puzzle, tables: &tables, constraints, placed: &[] };
+        // About one colouring in a hundred has all the contacts.
+        for seed in 0..6 {
+            let outcome = exhaustive::find(problem, seed, &mut |_| false).outcome;
+            assert!(matches!(outcome, Outcome::Solved(_)), "{seed}: {outcome:?}");
+        }
+    }
+
+    #[test]
     fn long_runs_are_observed_too() {
         // It has very many tilings, and no colouring was found for any.
         let text = crate::data::text("pento-15x16-apart").unwrap();

@@ -39,6 +39,13 @@ pub struct ResolvedAttempt {
     pub indices: Vec<Option<usize>>,
 }
 
+impl ResolvedAttempt {
+    /// Which piece of the attempt a placement is that a hint wants back, counted from 0.
+    pub fn index_of(&self, taken_back: usize) -> usize {
+        self.indices[taken_back].expect("givens are never taken back")
+    }
+}
+
 impl Report {
     /// Whether the attempt is a solution.
     pub fn is_solution(&self) -> bool {

@@ -87,12 +87,38 @@ fn build(raw: &RawPuzzle) -> Result<Puzzle, SpannedMessage> {
         );
         return Err((raw.board.span(), message));
     }
+    if let Task::Cover(asked) = task {
+        check_counts(raw, &puzzle, asked)?;
+    }
     for given in &raw.given {
         let ply = read_given(&puzzle, given)?;
         puzzle.givens.push(ply);
     }
     Ok(puzzle)
 }
+
+/// Whether a search for covers can count the pieces of a puzzle: those of one shape in a byte and, where each tile has
+/// to touch another, all of them as the bits of a word.
+fn check_counts(raw: &RawPuzzle, puzzle: &Puzzle, asked: ColourConstraints) -> Result<(), SpannedMessage> {
+    let span = raw.copies.as_ref().map_or(raw.pieces.span(), Spanned::span);
+    let copies = puzzle.rules.pieces().iter().map(|piece| usize::from(piece.copies)).max().unwrap_or(0);
+    let same = copies * puzzle.rules.colours().len();
+    if same > MOST_OF_A_SHAPE {
+        let message =
+            format!("`copies`: expected at most {MOST_OF_A_SHAPE} of one piece in all colours, got {same}");
+        return Err((span, message));
+    }
+    let all = puzzle.piece_count();
+    if asked.need_contact() && all > MOST_TOUCHING {
+        let message =
+            format!("`copies`: expected at most {MOST_TOUCHING} pieces that have to touch, got {all}");
+        return Err((span, message));
+    }
+    Ok(())
+}
+
+const MOST_OF_A_SHAPE: usize = u8::MAX as usize;
+const MOST_TOUCHING: usize = u128::BITS as usize;
 
 fn task(raw: &RawPuzzle) -> Result<Task, SpannedMessage> {
     let mut asked = ColourConstraints::default();
@@ -141,6 +167,9 @@ fn compile(raw: &RawPuzzle, task: Task) -> Result<Arc<Ruleset>, SpannedMessage> 
     if matches!(task, Task::Play { .. }) == start_fields.is_empty() {
         let span = raw.start_fields.as_ref().map_or(raw.task.span(), Spanned::span);
         return Err((span, "`start_fields`: expected some for \"play\" and none for \"cover\"".into()));
+    }
+    if matches!(task, Task::Cover(_)) && raw.starts.is_some() {
+        return Err((raw.task.span(), "`starts`: expected none for \"cover\"".into()));
     }
     let region = Region {
         name: raw.name.get_ref().clone(),

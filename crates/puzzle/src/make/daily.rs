@@ -1,12 +1,15 @@
 //! The puzzle of a day.
 
 use super::draft::MadePuzzle;
-use super::generate::{MakeError, make};
+use super::generate::{MakeError, SEEDS, make, make_from_first};
 use super::outline::Outline;
 use crate::search::Observer;
 
 /// What the name of a day's puzzle begins with; the date follows, as in `daily-2026-11-18`.
 pub const DAILY: &str = "daily-";
+
+/// More than any date as a number: what is added to a day's seed if that leads to no puzzle.
+const AFTER_ALL_DAYS: u64 = 100_000_000;
 
 /// Makes the puzzle of a day: the date is the seed. It gets harder from Monday to Friday, and every other day it is a
 /// rectangle; at the weekend the pieces are triangular.
@@ -17,7 +20,9 @@ pub fn daily(year: i32, month: u8, day: u8, observer: &mut Observer<'_>) -> Resu
     let set = if weekday < 5 { "square" } else { "triangle" };
     let outline = if weekday % 2 == 1 { Outline::Rectangle } else { Outline::Grown };
     let level = [1, 2, 3, 4, 5, 3, 4][usize::from(weekday)];
-    make(&format!("{DAILY}{date}"), set, outline, level, seed as u64, observer)
+    let name = format!("{DAILY}{date}");
+    let seeds = (0..SEEDS).map(|part| seed as u64 + part * AFTER_ALL_DAYS);
+    make_from_first(seeds, |seed| make(&name, set, outline, level, seed, observer))
 }
 
 /// 0 for Monday; `None` if there is no such day.

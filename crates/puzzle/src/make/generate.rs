@@ -42,6 +42,9 @@ pub enum MakeError {
     Stopped,
 }
 
+/// How many seeds are tried for a puzzle that has to exist: one of a number or of a day.
+pub(super) const SEEDS: u64 = 8;
+
 /// What a level asks for.
 struct Plan {
     pieces: usize,
@@ -56,6 +59,21 @@ const PLANS: [Plan; LEVELS as usize] = [
     Plan { pieces: 10, difficulty: 300..=3_000 },
     Plan { pieces: 12, difficulty: 1_500..=1_000_000 },
 ];
+
+/// Makes a puzzle from the first seed that leads to one.
+pub(super) fn make_from_first(
+    seeds: impl IntoIterator<Item = u64>,
+    mut make: impl FnMut(u64) -> Result<MadePuzzle, MakeError>,
+) -> Result<MadePuzzle, MakeError> {
+    let mut last = MakeError::Stopped;
+    for seed in seeds {
+        match make(seed) {
+            Err(error @ MakeError::Seed { .. }) => last = error,
+            other => return other,
+        }
+    }
+    Err(last)
+}
 
 /// Makes a puzzle with one solution from the pieces of `set`, which is the name of a built-in piece set.
 ///
@@ -138,6 +156,24 @@ mod tests {
         let effort = &mut Effort::new(limits, observer);
         let made = by_plan(plan, outline, &template, &mut Random::new(1), effort);
         (made, observed)
+    }
+
+    #[test]
+    fn a_seed_without_a_puzzle_is_followed_by_the_next() {
+        let fails = |seed| Err(MakeError::Seed { seed, level: 1 });
+        let mut tried = Vec::new();
+        let made = make_from_first([7, 8, 9], |seed| {
+            tried.push(seed);
+            if seed < 8 {
+                fails(seed)
+            } else {
+                make("test", "square", Outline::Grown, 1, seed, &mut |_| false)
+            }
+        });
+        assert!(made.is_ok() && tried == [7, 8], "{tried:?}");
+        assert_eq!(make_from_first([7, 8], fails).err(), Some(MakeError::Seed { seed: 8, level: 1 }));
+        let stopped = make_from_first([7, 8], |_| Err(MakeError::Stopped)).err();
+        assert_eq!(stopped, Some(MakeError::Stopped));
     }
 
     #[test]

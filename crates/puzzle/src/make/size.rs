@@ -1,7 +1,7 @@
 //! Made puzzles of three sizes, each known by a number.
 
 use super::draft::MadePuzzle;
-use super::generate::{MakeError, make};
+use super::generate::{MakeError, SEEDS, make, make_from_first};
 use super::outline::Outline;
 use crate::search::Observer;
 
@@ -18,9 +18,6 @@ pub enum Size {
 
 /// The puzzles of a size have the numbers from 1 to this.
 pub const MOST_OF_A_SIZE: u64 = 1000;
-
-/// A number whose seed leads to no puzzle takes the next of so many seeds.
-const SEEDS: u64 = 8;
 
 impl Size {
     /// All sizes, the smallest first.
@@ -60,13 +57,7 @@ impl Size {
             (Self::Large, false) => 4,
         };
         let set = if square { "square" } else { "triangle" };
-        let mut last = MakeError::Stopped;
-        for part in 0..SEEDS {
-            match make(&self.name(number), set, outline, level, number + part * MOST_OF_A_SIZE, observer) {
-                Err(error @ MakeError::Seed { .. }) => last = error,
-                other => return other,
-            }
-        }
-        Err(last)
+        let seeds = (0..SEEDS).map(|part| number + part * MOST_OF_A_SIZE);
+        make_from_first(seeds, |seed| make(&self.name(number), set, outline, level, seed, observer))
     }
 }

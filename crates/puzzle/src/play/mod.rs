@@ -7,6 +7,7 @@ mod order;
 mod refutation;
 mod tables;
 
+pub(crate) use annealing::can_be_symmetric;
 pub(crate) use find::{find, find_symmetric};
 pub(crate) use lists::PlacementLists;
 pub(crate) use tables::PlayTables;

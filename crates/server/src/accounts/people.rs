@@ -28,13 +28,8 @@ pub(crate) async fn people(
     context: &Context,
     ids: BTreeSet<AccountId>,
 ) -> Result<BTreeMap<AccountId, PersonInfo>> {
-    let mut people = BTreeMap::new();
-    for id in ids {
-        if let Some(account) = context.store.account(&id).await? {
-            people.insert(id, person(account));
-        }
-    }
-    Ok(people)
+    let accounts = context.store.accounts(&ids.iter().collect::<Vec<_>>()).await?;
+    Ok(accounts.into_iter().map(|account| (account.id.clone(), person(account))).collect())
 }
 
 /// Whether two people may be brought together: neither blocks the other.

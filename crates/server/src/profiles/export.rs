@@ -14,9 +14,10 @@ use crate::accounts::scope::Scope;
 use crate::http::error::{Problem, Result};
 use crate::profiles::games::all_games;
 use crate::profiles::state::Profiles;
-use crate::puzzles::{AttemptInfo, ResultInfo, all_attempts};
+use crate::puzzles::{AttemptInfo, ResultInfo, exported_attempts};
 use crate::ratings::history::{ChangeItem, RatingItem, current, history};
 use crate::runtime::context::Context;
+use crate::study::lesson_progress::{LessonProgress, lesson_progress};
 use crate::tables::info::{GameItem, items};
 use crate::tables::stored::from_row;
 
@@ -43,6 +44,8 @@ struct Export {
     attempts: Vec<AttemptInfo>,
     /// What you have reached at puzzles.
     puzzle_results: Vec<ResultInfo>,
+    /// What you have solved of the lessons.
+    lessons: LessonProgress,
     games: Vec<OwnGame>,
 }
 
@@ -135,7 +138,7 @@ pub(crate) fn routes() -> OpenApiRouter<Profiles> {
 async fn export(State(profiles): State<Profiles>, caller: Caller) -> Result<axum::Json<Export>> {
     caller.needs(Scope::Read)?;
     let id = caller.id();
-    let (attempts, puzzle_results) = all_attempts(&profiles, id).await?;
+    let (attempts, puzzle_results) = exported_attempts(&profiles, id).await?;
     Ok(axum::Json(Export {
         sessions: sessions(&profiles, id).await?,
         tokens: tokens(&profiles, id).await?,
@@ -150,6 +153,7 @@ async fn export(State(profiles): State<Profiles>, caller: Caller) -> Result<axum
         studies: studies(&profiles, id).await?,
         attempts,
         puzzle_results,
+        lessons: lesson_progress(&profiles, id).await?,
         games: games(&profiles, id).await?,
         account: OwnAccount {
             id: caller.account.id,

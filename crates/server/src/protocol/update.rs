@@ -61,12 +61,13 @@ impl Update {
         now: Millis,
     ) -> Self {
         let at = Time(u64::try_from(now).unwrap_or(0));
+        let kept_moves = kept_moves(table, since);
         let Snapshot {
             number,
             stage,
             seats,
             turn,
-            mut moves,
+            moves,
             colours,
             sides,
             passed,
@@ -79,9 +80,7 @@ impl Update {
             clock: _,
             takebacks: _,
             hints: _,
-        } = table.snapshot(at);
-        let kept_moves = kept_moves(table, since);
-        moves.drain(..kept_moves.min(moves.len()));
+        } = table.snapshot_after(kept_moves, at);
         let events = table.events_since(since).iter().map(|event| Event::clone(event)).collect();
         let game = game.to_owned();
         Self {

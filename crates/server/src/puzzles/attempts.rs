@@ -19,7 +19,7 @@ use crate::runtime::context::Context;
 use crate::runtime::limits::Address;
 use crate::runtime::time::now;
 
-/// An account keeps so many attempts, of as many puzzles: what it reached at others stays.
+/// The most attempts that an account keeps, of as many puzzles: what it reached at others stays.
 const MOST_ATTEMPTS: u32 = 200;
 
 /// The longest time that an attempt may have taken, in milliseconds: a hundred years.
@@ -109,7 +109,7 @@ pub(super) async fn save(
 }
 
 /// Every attempt of an account, and what it has reached at all puzzles.
-pub(crate) async fn all_attempts(
+pub(crate) async fn exported(
     context: &Context,
     account: &AccountId,
 ) -> Result<(Vec<AttemptInfo>, Vec<ResultInfo>)> {

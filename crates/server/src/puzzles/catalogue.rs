@@ -8,11 +8,11 @@ use axum::response::Response;
 use ids::AccountId;
 use notation::picture;
 use rules::Position;
-use store::{BestTime, Help};
+use store::{BestTime, LeaderboardHalf};
 
 use super::attempt_info::{Leaderboard, SolvedBy};
 use super::info::{PuzzleInfo, PuzzleItem};
-use super::name::PuzzleName;
+use super::name::{MadeName, PuzzleName};
 use super::solvers::find;
 use super::state::Puzzles;
 use crate::accounts::people::people;
@@ -23,7 +23,7 @@ use crate::protocol::PersonInfo;
 use crate::runtime::limits::Address;
 use crate::tables::prepared::{Body, KEPT_FOR_A_DAY};
 
-/// So many are on each half of a leaderboard.
+/// The most rows on each half of a leaderboard.
 const BEST: u32 = 50;
 
 /// The puzzles there are; that of today comes last. Those of other days are `daily-2026-01-01` and so on, and there are
@@ -76,8 +76,8 @@ pub(super) async fn leaderboard(
     Path(name): Path<String>,
 ) -> Result<axum::Json<Leaderboard>> {
     let name = PuzzleName::parse(&name).ok_or_else(|| ApiError::not_found("puzzle"))?.to_string();
-    let alone = puzzles.store.best_times(&name, Help::Alone, BEST).await?;
-    let helped = puzzles.store.best_times(&name, Help::Helped, BEST).await?;
+    let alone = puzzles.store.best_times(&name, LeaderboardHalf::Alone, BEST).await?;
+    let helped = puzzles.store.best_times(&name, LeaderboardHalf::Helped, BEST).await?;
     let accounts: BTreeSet<_> = alone.iter().chain(&helped).map(|best| best.account.clone()).collect();
     let people = people(&puzzles, accounts).await?;
     Ok(axum::Json(Leaderboard { alone: rows(alone, &people), helped: rows(helped, &people) }))
@@ -94,8 +94,12 @@ pub(crate) fn subject(name: &str) -> Option<Subject> {
     let name = PuzzleName::parse(name)?;
     let description = match &name {
         PuzzleName::BuiltIn(_) => "A puzzle with the pieces of the game: place them all.",
-        PuzzleName::Daily(_) => "The same puzzle for everybody, one a day: fill the shape with all pieces.",
-        PuzzleName::Made(..) => "A puzzle with one solution: fill the shape with all pieces.",
+        PuzzleName::Made(MadeName::Daily(_)) => {
+            "The same puzzle for everybody, one a day: fill the shape with all pieces."
+        }
+        PuzzleName::Made(MadeName::Numbered(..)) => {
+            "A puzzle with one solution: fill the shape with all pieces."
+        }
     };
     Some(Subject {
         title: Some(name.title()),

@@ -48,7 +48,8 @@ pub(super) async fn calendar(
         }
         solved.push(day.to_string());
     }
-    let (streak, longest_streak) = streaks(&on_their_day, today());
-    let (first, today) = (FIRST_DAY.to_string(), today().to_string());
+    let today = today();
+    let (streak, longest_streak) = streaks(&on_their_day, today);
+    let (first, today) = (FIRST_DAY.to_string(), today.to_string());
     Ok(axum::Json(Calendar { first, today, solved, streak, longest_streak }))
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::extract::State;
 use ids::AttemptId;
@@ -12,18 +12,15 @@ use store::AttemptRow;
 
 use super::attempt_info::saved_placements;
 use super::attempts::open_attempt;
-use super::help_info::{HintInfo, SolutionInfo, SolvableInfo};
+use super::help_info::{HintInfo, SolutionInfo, SolutionStart, SolvableInfo};
 use super::info::PlacedPieceInfo;
 use super::solvers::find;
-use super::state::{KeptPuzzle, Puzzles};
+use super::state::{KeptPuzzle, LONGEST_SEARCH, Puzzles};
 use crate::accounts::caller::Caller;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Path;
 use crate::runtime::limits::Address;
-
-/// How long a search may take; people wait for its end.
-const LONGEST_SEARCH: Duration = Duration::from_secs(10);
 
 /// A hint for the pieces that were saved last. It counts as help with the puzzle, unless nothing was found.
 #[utoipa::path(post, path = "/api/attempts/{id}/hint", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = AttemptId, Path)), responses((status = 200, body = HintInfo), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
@@ -33,12 +30,12 @@ pub(super) async fn hint(
     caller: Caller,
     Path(id): Path<AttemptId>,
 ) -> Result<axum::Json<HintInfo>> {
-    let asked = Asked::read(&puzzles, &caller, &address, &id).await?;
-    let hint = asked.search(&puzzles).await?;
+    let request = HelpRequest::read(&puzzles, &caller, &address, &id).await?;
+    let hint = request.search(&puzzles).await?;
     if !matches!(hint, Hint::Unknown | Hint::Done) {
-        puzzles.store.count_help(caller.id(), &asked.row.puzzle).await?;
+        puzzles.store.count_help(caller.id(), &request.row.puzzle).await?;
     }
-    Ok(axum::Json(HintInfo::new(asked.found.solver.puzzle(), &asked.attempt, hint)))
+    Ok(axum::Json(HintInfo::new(request.found.solver.puzzle(), &request.attempt, hint)))
 }
 
 /// Whether the pieces that were saved last can be part of a solution. It counts as help with the puzzle, unless the
@@ -50,16 +47,16 @@ pub(super) async fn solvable(
     caller: Caller,
     Path(id): Path<AttemptId>,
 ) -> Result<axum::Json<SolvableInfo>> {
-    let asked = Asked::read(&puzzles, &caller, &address, &id).await?;
-    let hint = asked.search(&puzzles).await?;
+    let request = HelpRequest::read(&puzzles, &caller, &address, &id).await?;
+    let hint = request.search(&puzzles).await?;
     if !matches!(hint, Hint::Unknown) {
-        puzzles.store.count_help(caller.id(), &asked.row.puzzle).await?;
+        puzzles.store.count_help(caller.id(), &request.row.puzzle).await?;
     }
-    Ok(axum::Json(SolvableInfo::new(&asked.attempt, &hint)))
+    Ok(axum::Json(SolvableInfo::new(&request.attempt, &hint)))
 }
 
-/// Gives an attempt up: a solution that begins with the pieces that were saved last or, if they have none, one from the
-/// start. It counts as help with the puzzle.
+/// Gives an attempt up: a solution that begins with the pieces that were saved last or, if none is found, one from the
+/// start. It counts as help with the puzzle. If there is neither within the time limit, nothing is given up.
 #[utoipa::path(post, path = "/api/attempts/{id}/solution", tag = "puzzles", security(("session" = []), ("token" = [])), params(("id" = AttemptId, Path)), responses((status = 200, body = SolutionInfo), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
 pub(super) async fn solution(
     State(puzzles): State<Puzzles>,
@@ -67,21 +64,23 @@ pub(super) async fn solution(
     caller: Caller,
     Path(id): Path<AttemptId>,
 ) -> Result<axum::Json<SolutionInfo>> {
-    let asked = Asked::read(&puzzles, &caller, &address, &id).await?;
-    let (from_here, solved) = asked.solve(&puzzles).await?;
-    puzzles.store.give_up(&asked.row).await?;
-    let puzzle = asked.found.solver.puzzle();
-    let on_board = if from_here { &asked.attempt.plies[..] } else { &puzzle.givens[..] };
-    let rest = |plies: Vec<Ply>| {
-        let rest = plies.into_iter().filter(|ply| !on_board.contains(ply));
-        rest.map(|ply| PlacedPieceInfo::new(puzzle, ply)).collect()
+    let request = HelpRequest::read(&puzzles, &caller, &address, &id).await?;
+    let Some((start, plies)) = request.solve(&puzzles).await? else {
+        return Ok(axum::Json(SolutionInfo::not_found()));
     };
-    let keep = if from_here { asked.placed } else { 0 };
-    Ok(axum::Json(SolutionInfo { keep, placements: solved.map(rest) }))
+    puzzles.store.give_up(&request.row).await?;
+    let puzzle = request.found.solver.puzzle();
+    let (keep, on_board) = match start {
+        SolutionStart::Here => (request.placed, &request.attempt.plies),
+        SolutionStart::Refuted | SolutionStart::Unknown => (0, &puzzle.givens),
+    };
+    let rest = plies.into_iter().filter(|ply| !on_board.contains(ply));
+    let placements = Some(rest.map(|ply| PlacedPieceInfo::new(puzzle, ply)).collect());
+    Ok(axum::Json(SolutionInfo { start, keep, placements }))
 }
 
 /// An attempt that somebody wants help with.
-struct Asked {
+struct HelpRequest {
     row: AttemptRow,
     found: Arc<KeptPuzzle>,
     attempt: Arc<ResolvedAttempt>,
@@ -90,7 +89,7 @@ struct Asked {
     asker: String,
 }
 
-impl Asked {
+impl HelpRequest {
     async fn read(puzzles: &Puzzles, caller: &Caller, address: &Address, id: &AttemptId) -> Result<Self> {
         let row = open_attempt(puzzles, caller, id).await?;
         let found = find(puzzles, &row.puzzle, address).await?;
@@ -112,21 +111,23 @@ impl Asked {
         ticket.await.ok_or_else(|| ApiError::internal("a hint was lost"))
     }
 
-    /// Looks for a solution from here, else for one from the start; says which it is.
-    async fn solve(&self, puzzles: &Puzzles) -> Result<(bool, Option<Vec<Ply>>)> {
+    /// Looks for a solution from here, else for one from the start. Half of the time is left for the second.
+    async fn solve(&self, puzzles: &Puzzles) -> Result<Option<(SolutionStart, Vec<Ply>)>> {
         let (found, attempt) = (self.found.clone(), self.attempt.clone());
         let ticket = puzzles.searchers.submit(&self.asker, move |stop| {
             let solve = |placed: &[Ply]| {
                 let started = Instant::now();
-                let late = || started.elapsed() > LONGEST_SEARCH || stop.load(Ordering::Relaxed);
-                match found.solver.solve_from(placed, 1, &mut |_| late()).outcome {
-                    Outcome::Solved(plies) => Some(plies),
-                    Outcome::Impossible(_) | Outcome::Stopped(_) => None,
-                }
+                let late = || started.elapsed() > LONGEST_SEARCH / 2 || stop.load(Ordering::Relaxed);
+                found.solver.solve_from(placed, 1, &mut |_| late()).outcome
             };
-            match solve(&attempt.plies) {
-                Some(plies) => (true, Some(plies)),
-                None => (false, solve(&found.solver.puzzle().givens)),
+            let start = match solve(&attempt.plies) {
+                Outcome::Solved(plies) => return Some((SolutionStart::Here, plies)),
+                Outcome::Impossible(_) => SolutionStart::Refuted,
+                Outcome::Stopped(_) => SolutionStart::Unknown,
+            };
+            match solve(&found.solver.puzzle().givens) {
+                Outcome::Solved(plies) => Some((start, plies)),
+                Outcome::Impossible(_) | Outcome::Stopped(_) => None,
             }
         })?;
         ticket.await.ok_or_else(|| ApiError::internal("a solution was lost"))

@@ -20,8 +20,8 @@ pub(super) enum HintInfo {
     },
     /// The attempt has no solution.
     TakeBack {
-        /// Which of your placements to take back first, counted from 0, with all that were placed after it.
-        first: usize,
+        /// How many of your first placements may stay: take back the others.
+        keep: usize,
         /// Why the attempt cannot be completed.
         reason: RefutationInfo,
     },
@@ -44,7 +44,7 @@ pub(super) enum SolvableInfo {
     No {
         /// Why not.
         reason: RefutationInfo,
-        /// How many of your first placements are not refuted: the next is the one to take back.
+        /// How many of your first placements may stay: the others have to go.
         keep: usize,
     },
     /// The search ended before it found a solution or a proof that there is none.
@@ -54,10 +54,23 @@ pub(super) enum SolvableInfo {
 /// A solution.
 #[derive(Serialize, ToSchema)]
 pub(super) struct SolutionInfo {
+    pub(super) start: SolutionStart,
     /// How many of your first placements it begins with; the rest of yours has to go.
     pub(super) keep: usize,
-    /// What to place after those, in order; nothing if none was found in time.
+    /// What to place after those, in order; nothing if no solution was found in time. Nothing is given up then.
     pub(super) placements: Option<Vec<PlacedPieceInfo>>,
+}
+
+/// Where a solution begins, and why.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum SolutionStart {
+    /// With your placements.
+    Here,
+    /// With the givens alone: your placements lead to no solution.
+    Refuted,
+    /// With the givens alone: no solution with your placements was found in time.
+    Unknown,
 }
 
 /// What speaks for a placement that leads to a solution.
@@ -91,6 +104,13 @@ pub(super) struct RefutationInfo {
     found: Option<usize>,
 }
 
+impl SolutionInfo {
+    /// No solution was found in time.
+    pub(super) fn not_found() -> Self {
+        Self { start: SolutionStart::Unknown, keep: 0, placements: None }
+    }
+}
+
 impl HintInfo {
     pub(super) fn new(puzzle: &Puzzle, attempt: &ResolvedAttempt, hint: Hint) -> Self {
         match hint {
@@ -99,7 +119,7 @@ impl HintInfo {
                 Self::Place { placement: PlacedPieceInfo::new(puzzle, next), reason: why.into() }
             }
             Hint::TakeBack { first, reason } => {
-                Self::TakeBack { first: index(attempt, first), reason: (&reason).into() }
+                Self::TakeBack { keep: index(attempt, first), reason: (&reason).into() }
             }
             Hint::Impossible(reason) => Self::Impossible { reason: (&reason).into() },
             Hint::Unknown => Self::Unknown,
@@ -120,9 +140,9 @@ impl SolvableInfo {
     }
 }
 
-/// A piece as the attempt counts it. Givens are never taken back, so it is a piece of the attempt.
+/// A piece that has to be taken back, as the attempt counts it.
 fn index(attempt: &ResolvedAttempt, ply: usize) -> usize {
-    attempt.indices.get(ply).copied().flatten().unwrap_or(ply)
+    attempt.indices.get(ply).copied().flatten().expect("givens are never taken back")
 }
 
 impl From<HintReason> for PlaceReason {

@@ -5,13 +5,16 @@ use rules::{Index, Ply, Starts};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::name::PuzzleName;
+use super::name::{MadeName, PuzzleName};
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
 use crate::tables::geometry::{Geometry, describe};
 
-/// The most cells of a piece, and the most letters of a colour's name.
-const LONGEST_PIECE: usize = 16;
+/// The most fields of a piece that is looked at, twice as many as a piece may have: a longer list is no mistake of a person.
+const MOST_FIELDS: usize = 16;
+
+/// The most letters of a colour's name that are looked at.
+const LONGEST_COLOUR: usize = 16;
 
 /// A puzzle in a list.
 #[derive(Serialize, ToSchema)]
@@ -85,9 +88,11 @@ impl PuzzleInfo {
             name: puzzle.name.clone(),
             title: puzzle.title.clone(),
             kind: match PuzzleName::parse(&puzzle.name) {
-                Some(PuzzleName::Daily(day)) => PuzzleKind::Daily { day: day.to_string() },
-                Some(PuzzleName::Made(size, number)) => PuzzleKind::Made { size: size.word().into(), number },
-                _ => PuzzleKind::BuiltIn,
+                Some(PuzzleName::Made(MadeName::Daily(day))) => PuzzleKind::Daily { day: day.to_string() },
+                Some(PuzzleName::Made(MadeName::Numbered(size, number))) => {
+                    PuzzleKind::Made { size: size.word().into(), number }
+                }
+                Some(PuzzleName::BuiltIn(_)) | None => PuzzleKind::BuiltIn,
             },
             task: TaskInfo::new(puzzle),
             board: describe(&puzzle.rules),
@@ -159,8 +164,12 @@ impl PlacedPieceInfo {
             ApiError::bad(Code::Placements, format!("piece {}: {message}", index + 1))
         };
         let parse = |(index, piece): (usize, &Self)| {
-            if piece.cells.len() > LONGEST_PIECE || piece.colour.len() > LONGEST_PIECE {
-                return Err(refusal(index, format!("expected at most {LONGEST_PIECE} fields, and a colour")));
+            let (fields, letters) = (piece.cells.len(), piece.colour.len());
+            if fields > MOST_FIELDS {
+                return Err(refusal(index, format!("expected at most {MOST_FIELDS} fields, got {fields}")));
+            }
+            if letters > LONGEST_COLOUR {
+                return Err(refusal(index, format!("expected the name of a colour, got {letters} letters")));
             }
             let cells = piece.cells.iter().map(|cell| cell.parse()).collect::<std::result::Result<_, _>>();
             let cells = cells.map_err(|error: rules::CoordError| refusal(index, error.to_string()))?;

@@ -18,7 +18,7 @@ mod tests;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(crate) use self::attempt_info::{AttemptInfo, ResultInfo};
-pub(crate) use self::attempts::all_attempts;
+pub(crate) use self::attempts::exported as exported_attempts;
 pub(crate) use self::catalogue::subject;
 use self::state::Puzzles;
 

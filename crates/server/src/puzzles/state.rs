@@ -3,9 +3,11 @@
 use std::collections::VecDeque;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
 
 use axum::extract::FromRef;
 use puzzle::Solver;
+use tokio::sync::OnceCell;
 
 use crate::runtime::context::Context;
 use crate::runtime::pool::Pool;
@@ -13,10 +15,17 @@ use crate::tables::pictures::Pictures;
 use crate::tables::prepared::Body;
 use crate::tables::state::Tables;
 
-/// So many searches may wait. People wait for their ends, and each takes seconds at most.
-const LONGEST_QUEUE: usize = 64;
+/// How long a search for help may take; people wait for its end.
+pub(super) const LONGEST_SEARCH: Duration = Duration::from_secs(10);
 
-/// So many puzzles are kept with their tables: all that are built in, and those that were asked for last.
+/// The most searches that may wait. The last of them waits for the one that runs and for three others: with its own ten
+/// seconds that makes fifty, and a request may take sixty.
+const LONGEST_QUEUE: usize = 4;
+
+/// The most puzzles that may wait to be made. The largest take less than a second each, so the last waits some fifteen.
+const LONGEST_MAKING_QUEUE: usize = 16;
+
+/// The most puzzles that are kept with their tables: all that are built in, and those that were asked for last.
 const MOST_KEPT: usize = 48;
 
 /// The state of this area; a clone is the same.
@@ -24,7 +33,11 @@ const MOST_KEPT: usize = 48;
 pub(crate) struct Puzzles {
     context: Context,
     /// One thread: searches never take more than one processor from the games.
+    #[from_ref(skip)]
     pub(super) searchers: Arc<Pool>,
+    /// Another thread, so that nobody who wants to see a puzzle waits for other people's searches.
+    #[from_ref(skip)]
+    pub(super) makers: Arc<Pool>,
     pub(super) kept: Arc<KeptPuzzles>,
     pub(super) pictures: Arc<Pictures>,
 }
@@ -36,14 +49,18 @@ pub(super) struct KeptPuzzle {
     pub(super) body: OnceLock<Body>,
 }
 
+/// A puzzle that is in memory or about to be: those who ask for it at the same time wait for the same one.
+pub(super) type Slot = Arc<OnceCell<Arc<KeptPuzzle>>>;
+
 /// The puzzles that were asked for last, by name.
 #[derive(Default)]
-pub(super) struct KeptPuzzles(Mutex<VecDeque<(String, Arc<KeptPuzzle>)>>);
+pub(super) struct KeptPuzzles(Mutex<VecDeque<(String, Slot)>>);
 
 impl Puzzles {
     pub(crate) fn new(context: Context, tables: &Tables) -> Self {
         let searchers = Arc::new(Pool::start("solver", 1, LONGEST_QUEUE));
-        Self { context, searchers, kept: Arc::default(), pictures: tables.pictures.clone() }
+        let makers = Arc::new(Pool::start("maker", 1, LONGEST_MAKING_QUEUE));
+        Self { context, searchers, makers, kept: Arc::default(), pictures: tables.pictures.clone() }
     }
 }
 
@@ -55,21 +72,23 @@ impl Deref for Puzzles {
     }
 }
 
-impl KeptPuzzles {
-    pub(super) fn find(&self, name: &str) -> Option<Arc<KeptPuzzle>> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let entry = kept.iter().position(|(known, _)| known == name).and_then(|index| kept.remove(index))?;
-        kept.push_back(entry.clone());
-        Some(entry.1)
+impl KeptPuzzle {
+    pub(super) fn new(solver: Solver) -> Self {
+        Self { solver, body: OnceLock::new() }
     }
+}
 
-    pub(super) fn keep(&self, name: &str, solver: Solver) -> Arc<KeptPuzzle> {
-        let puzzle = Arc::new(KeptPuzzle { solver, body: OnceLock::new() });
+impl KeptPuzzles {
+    /// The slot of a puzzle, empty if nobody has asked for it lately.
+    pub(super) fn slot(&self, name: &str) -> Slot {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.push_back((name.to_owned(), puzzle.clone()));
+        let known = kept.iter().position(|(known, _)| known == name).and_then(|index| kept.remove(index));
+        let entry = known.unwrap_or_else(|| (name.to_owned(), Slot::default()));
+        let slot = entry.1.clone();
+        kept.push_back(entry);
         if kept.len() > MOST_KEPT {
             kept.pop_front();
         }
-        puzzle
+        slot
     }
 }

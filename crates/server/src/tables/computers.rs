@@ -23,7 +23,7 @@ const KEPT_MEMORY: usize = 256 << 20;
 /// So many moves and hints may wait.
 const LONGEST_QUEUE: usize = 4096;
 
-/// So many analyses and puzzle searches may wait.
+/// The most analyses that may wait.
 const LONGEST_STUDY: usize = 256;
 
 /// The threads that think.

@@ -13,7 +13,7 @@ pub(crate) struct TurnPlacements(Arc<OnceLock<Vec<Placement>>>);
 impl TurnPlacements {
     /// Those of the turn at this table, which must always be the same turn; none if nobody is to move.
     pub(crate) fn at(&self, table: &Table) -> &[Placement] {
-        let generate = || table.turn().map(|turn| table.position().legal_moves_of(turn.colour));
+        let generate = || table.turn().map(|_| table.position().legal_moves());
         self.0.get_or_init(|| generate().unwrap_or_default())
     }
 }

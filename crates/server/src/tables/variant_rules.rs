@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use rulebook::{Diagram, Example, Fact, Rulebook, Section};
-use rules::{Colour, Index, Ruleset};
+use rules::{Colour, Index, Position, Ruleset};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -116,6 +116,10 @@ struct TurnOfRound {
 /// The end of a game, as it is scored.
 #[derive(Serialize, ToSchema)]
 struct ExampleInfo {
+    /// Whether it is an example of the rule books.
+    from_books: bool,
+    /// The board at the end, as the variant's geometry numbers placements; empty if none is known.
+    board: Vec<PlacedInfo>,
     /// In the order of play.
     colours: Vec<ExampleColour>,
     /// In the order of the variant.
@@ -196,7 +200,6 @@ fn describe_section(rules: &Ruleset, section: Section) -> RulesSection {
 fn describe_diagram(diagram: &Diagram) -> DiagramInfo {
     let position = &diagram.position;
     let rules = position.rules();
-    let name = |colour: Colour| rules.variant().colour_name(colour).to_owned();
     let mut reasons: Vec<Vec<&'static str>> = Vec::new();
     let mut known: HashMap<Vec<&'static str>, u8> = HashMap::new();
     let answers = rules
@@ -209,18 +212,11 @@ fn describe_diagram(diagram: &Diagram) -> DiagramInfo {
             })
         })
         .collect();
-    let placed = |colour: Colour| {
-        let info = move |placement: &rules::Placement| PlacedInfo {
-            colour: name(colour),
-            placement: placement.index(),
-        };
-        position.placed(colour).iter().map(info)
-    };
     let copies = |piece| std::iter::repeat_n(piece, position.copies_left(diagram.colour, piece).into());
     DiagramInfo {
         name: diagram.name.clone(),
         geometry: describe(rules),
-        board: rules.colours().flat_map(placed).collect(),
+        board: describe_pieces(position),
         colour: rules.variant().colour_name(diagram.colour).to_owned(),
         pieces: rules.piece_ids().flat_map(copies).map(Index::index).collect(),
         reasons,
@@ -247,7 +243,22 @@ fn describe_example(rules: &Ruleset, example: Example) -> ExampleInfo {
         rank: side.rank,
     };
     ExampleInfo {
+        from_books: example.from_books,
+        board: example.end.as_ref().map(describe_pieces).unwrap_or_default(),
         colours: example.colours.into_iter().map(colour).collect(),
         sides: example.sides.into_iter().map(side).collect(),
     }
+}
+
+/// What is on a board, colour by colour.
+fn describe_pieces(position: &Position) -> Vec<PlacedInfo> {
+    let variant = position.rules().variant();
+    let placed = |colour: Colour| {
+        let info = move |placement: &rules::Placement| PlacedInfo {
+            colour: variant.colour_name(colour).to_owned(),
+            placement: placement.index(),
+        };
+        position.placed(colour).iter().map(info)
+    };
+    variant.colours().flat_map(placed).collect()
 }

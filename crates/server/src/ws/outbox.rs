@@ -15,6 +15,9 @@ use crate::protocol::ServerMessage;
 /// How far a client may be behind before publishers wait for it; what it misses then comes from the table.
 const LENGTH: usize = 256;
 
+/// The most messages in one write, all of which must be read within the patience for one.
+const LARGEST_WRITE: usize = 16;
+
 /// What waits to be sent over a socket.
 #[derive(Clone)]
 pub(super) struct Outbox(mpsc::Sender<Utf8Bytes>);
@@ -69,9 +72,18 @@ async fn write(
     mut waiting: mpsc::Receiver<Utf8Bytes>,
     patience: Duration,
 ) {
-    while let Some(text) = waiting.recv().await {
+    while let Some(first) = waiting.recv().await {
+        // What a move causes, such as an update and the next turn, is then here and goes out in one write.
+        tokio::task::yield_now().await;
+        let texts = std::iter::once(first).chain(std::iter::from_fn(|| waiting.try_recv().ok()));
+        let sent = async {
+            for text in texts.take(LARGEST_WRITE) {
+                sink.feed(Message::Text(text)).await?;
+            }
+            sink.flush().await
+        };
         // Who reads nothing would not read why the socket is closed either.
-        let Ok(Ok(())) = timeout(patience, sink.send(Message::Text(text))).await else { return };
+        let Ok(Ok(())) = timeout(patience, sent).await else { return };
     }
     let _ = timeout(patience, sink.close()).await;
 }

@@ -1,5 +1,6 @@
 //! Accounts: names, rights, and what is left when they go.
 
+use ids::AccountId;
 use store::{Account, Kind, Role, SeatRow, StoreError};
 
 use crate::database::{Database, account, game, guest, id_of, on_both};
@@ -14,6 +15,7 @@ on_both! {
     rights_are_changed_one_by_one,
     the_banned_are_those_whose_time_is_not_over,
     a_deleted_account_leaves_its_name_and_opens_nothing,
+    many_accounts_are_found_at_once,
     guests_who_never_played_are_forgotten,
 }
 
@@ -153,6 +155,22 @@ async fn a_deleted_account_leaves_its_name_and_opens_nothing(database: Database)
     assert_eq!(store.account_named("").await.unwrap(), None);
     store.create_account(&account("3", "ada")).await.unwrap();
     assert_eq!(store.account_named("Ada").await.unwrap().unwrap().id, "3");
+}
+
+async fn many_accounts_are_found_at_once(database: Database) {
+    let store = database.with(&["ada", "bob", "cy"]).await;
+    let ids = async |wanted: &[&str]| {
+        let wanted: Vec<AccountId> = wanted.iter().map(id_of).collect();
+        let found = store.accounts(&wanted.iter().collect::<Vec<_>>()).await.unwrap();
+        let mut ids: Vec<String> = found.into_iter().map(|account| account.id.to_string()).collect();
+        ids.sort();
+        ids
+    };
+    assert_eq!(ids(&["cy", "nobody", "ada"]).await, ["ada", "cy"]);
+    assert_eq!(ids(&[]).await, [""; 0]);
+    let mut many = vec!["nobody"; 2500];
+    (many[0], many[2499]) = ("ada", "bob");
+    assert_eq!(ids(&many).await, ["ada", "bob"]);
 }
 
 async fn guests_who_never_played_are_forgotten(database: Database) {

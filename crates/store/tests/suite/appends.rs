@@ -13,6 +13,7 @@ on_both! {
     what_is_appended_changes_the_summary_with_it,
     a_taken_number_stores_nothing_of_its_append,
     what_cannot_be_stored_does_not_harm_its_group,
+    a_game_that_is_late_does_not_harm_the_others_of_its_group,
     of_two_who_append_the_same_number_one_is_first,
     many_tasks_append_to_many_games,
 }
@@ -86,6 +87,25 @@ async fn what_cannot_be_stored_does_not_harm_its_group(database: Database) {
     assert_eq!(numbers(&store, "1").await, [1, 2]);
     assert_eq!(numbers(&store, "2").await, [1, 2, 3]);
     assert_eq!(numbers(&store, "nowhere").await, [0; 0]);
+}
+
+async fn a_game_that_is_late_does_not_harm_the_others_of_its_group(database: Database) {
+    // More than go into one statement.
+    let ids: Vec<String> = (10..99).map(|number| number.to_string()).collect();
+    let store = with_games(&database, &ids.iter().map(|id| &**id).collect::<Vec<_>>()).await;
+    let group =
+        async |first: u64| join_all(ids.iter().map(|id| store.append(append(id, [first, first + 1])))).await;
+    assert!(group(2).await.iter().all(Result::is_ok));
+    for late in ["10", "55", "98"] {
+        store.append(append(late, [4])).await.unwrap();
+    }
+    for (id, result) in ids.iter().zip(group(4).await) {
+        let is_late = ["10", "55", "98"].contains(&&**id);
+        let conflict = matches!(&result, Err(StoreError::Conflict { number: EventNumber(4), .. }));
+        assert!(if is_late { conflict } else { result.is_ok() }, "{id}: {result:?}");
+        let last = if is_late { 4 } else { 5 };
+        assert_eq!(numbers(&store, id).await, (1..=last).collect::<Vec<_>>(), "{id}");
+    }
 }
 
 async fn of_two_who_append_the_same_number_one_is_first(database: Database) {

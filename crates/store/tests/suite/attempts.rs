@@ -1,12 +1,13 @@
 //! Attempts at puzzles, the results, and the puzzles that were made.
 
-use store::{AttemptRow, BestTime, Help, PuzzleResult, PuzzleRow, Store};
+use store::{AttemptRow, BestTime, LeaderboardHalf, MadePuzzleRow, PuzzleResult, Store};
 
 use crate::database::{Database, id_of, on_both};
 
 on_both! {
     an_attempt_is_kept_as_it_was_given,
     one_attempt_is_kept_for_each_puzzle_and_the_newest_of_all,
+    attempts_that_are_begun_at_the_same_moment_leave_one,
     what_is_placed_is_kept_until_it_is_solved_or_given_up,
     help_counts_for_the_person_and_the_puzzle,
     the_best_times_alone_and_with_help_are_apart,
@@ -72,6 +73,17 @@ async fn one_attempt_is_kept_for_each_puzzle_and_the_newest_of_all(database: Dat
     assert_eq!(store.attempts(&id_of("nobody"), 9).await.unwrap(), []);
 }
 
+async fn attempts_that_are_begun_at_the_same_moment_leave_one(database: Database) {
+    let store = database.with(&["ada"]).await;
+    let numbers: Vec<String> = (1..=20).map(|number| number.to_string()).collect();
+    let begin = numbers.iter().map(async |number| store.create_attempt(&attempt(number, "ada"), 9).await);
+    let begun = futures_util::future::join_all(begin).await;
+    assert!(begun.iter().all(Result::is_ok), "{begun:?}");
+    let kept = store.attempts(&id_of("ada"), 99).await.unwrap();
+    assert_eq!(kept.len(), 1, "{kept:?}");
+    assert_eq!(store.attempt_at(&id_of("ada"), "daily").await.unwrap().as_ref(), kept.first());
+}
+
 async fn what_is_placed_is_kept_until_it_is_solved_or_given_up(database: Database) {
     let store = database.with(&["ada", "bob"]).await;
     for (id, account) in [("1", "ada"), ("2", "bob")] {
@@ -117,7 +129,7 @@ async fn help_counts_for_the_person_and_the_puzzle(database: Database) {
 }
 
 /// An attempt that is solved.
-async fn solve(store: &Store, number: i64, account: &str, puzzle: &str, took: i64) {
+pub(crate) async fn solve(store: &Store, number: i64, account: &str, puzzle: &str, took: i64) {
     let attempt = AttemptRow { puzzle: puzzle.into(), ..attempt(&number.to_string(), account) };
     store.create_attempt(&attempt, 9).await.unwrap();
     store.save_attempt(&AttemptRow { solved_in: Some(took), ..attempt }, number).await.unwrap();
@@ -136,17 +148,17 @@ async fn the_best_times_alone_and_with_help_are_apart(database: Database) {
     solve(&store, 7, "bob", "daily", 20).await;
     solve(&store, 8, "cy", "daily", 30).await;
     solve(&store, 9, "cy", "daily", 40).await;
-    let best = async |help, limit| {
-        let best = store.best_times("daily", help, limit).await.unwrap();
+    let best = async |half, limit| {
+        let best = store.best_times("daily", half, limit).await.unwrap();
         best.into_iter().map(|best| (best.account.to_string(), best.solved_in)).collect::<Vec<_>>()
     };
     let row = |account: &str, took| (account.to_owned(), took);
     // By time, then who was first.
-    assert_eq!(best(Help::Alone, 9).await, [row("bob", 700), row("ada", 800), row("dee", 800)]);
-    assert_eq!(best(Help::Alone, 1).await, [row("bob", 700)]);
-    assert_eq!(best(Help::Helped, 9).await, [row("bob", 20), row("cy", 30)]);
+    assert_eq!(best(LeaderboardHalf::Alone, 9).await, [row("bob", 700), row("ada", 800), row("dee", 800)]);
+    assert_eq!(best(LeaderboardHalf::Alone, 1).await, [row("bob", 700)]);
+    assert_eq!(best(LeaderboardHalf::Helped, 9).await, [row("bob", 20), row("cy", 30)]);
     let other = BestTime { account: id_of("bob"), solved_in: 1 };
-    assert_eq!(store.best_times("other", Help::Alone, 9).await.unwrap(), [other]);
+    assert_eq!(store.best_times("other", LeaderboardHalf::Alone, 9).await.unwrap(), [other]);
     let bob = PuzzleResult {
         puzzle: "daily".into(),
         help: 1,
@@ -173,7 +185,8 @@ async fn results_are_found_by_the_beginning_of_the_name(database: Database) {
 
 async fn a_puzzle_is_made_once(database: Database) {
     let store = database.open().await;
-    let puzzle = |file: &str, difficulty| PuzzleRow { name: "daily".into(), file: file.into(), difficulty };
+    let puzzle =
+        |file: &str, difficulty| MadePuzzleRow { name: "daily".into(), file: file.into(), difficulty };
     assert_eq!(store.made_puzzle("daily").await.unwrap(), None);
     store.save_puzzle(&puzzle("first", 40)).await.unwrap();
     store.save_puzzle(&puzzle("second", 50)).await.unwrap();

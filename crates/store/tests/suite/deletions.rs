@@ -2,11 +2,11 @@
 
 use ids::{EventNumber, RatedNumber};
 use store::{
-    AnalysisSubject, ChatMessage, RatedGame, RatingKey, Relation, RelationKind, Report, Room, SeatRow, Stage,
-    Store,
+    AnalysisSubject, ChatMessage, LeaderboardHalf, RatedGame, RatingKey, Relation, RelationKind, Report,
+    Room, SeatRow, SolvedExercise, Stage, Store,
 };
 
-use crate::attempts::attempt;
+use crate::attempts::{attempt, solve};
 use crate::database::{Database, account, event, game, guest, id_of, on_both, summary};
 use crate::people::{challenge, mute};
 use crate::ratings::rated;
@@ -59,19 +59,22 @@ async fn furnish(store: &Store, id: &str) {
     store.put_seek(&seek(&format!("seek-of-{id}"), id)).await.unwrap();
     store.create_attempt(&attempt(&format!("attempt-of-{id}"), id), 9).await.unwrap();
     store.count_help(&id_of(id), "daily").await.unwrap();
+    let solved = SolvedExercise { lesson: "count".into(), exercise: 1 };
+    store.solve_exercises(&id_of(id), &[solved]).await.unwrap();
     let study = study(&format!("study-of-{id}"), id);
     store.create_study(&study).await.unwrap();
     store.save_analysis(&AnalysisSubject::Study(study.id), "told", 5).await.unwrap();
 }
 
 /// What there is of it.
-async fn furniture(store: &Store, id: &str) -> [bool; 7] {
+async fn furniture(store: &Store, id: &str) -> [bool; 8] {
     [
         store.session(&id_of(format!("session-of-{id}")), 0).await.unwrap().is_some(),
         !store.tokens(&id_of(id)).await.unwrap().is_empty(),
         store.seeks().await.unwrap().iter().any(|seek| seek.account == id),
         store.attempt(&id_of(format!("attempt-of-{id}"))).await.unwrap().is_some(),
         store.puzzle_result(&id_of(id), "daily").await.unwrap().is_some(),
+        !store.solved_exercises(&id_of(id)).await.unwrap().is_empty(),
         store.study(&id_of(format!("study-of-{id}"))).await.unwrap().is_some(),
         store.analysis(&AnalysisSubject::Study(id_of(format!("study-of-{id}")))).await.unwrap().is_some(),
     ]
@@ -90,7 +93,7 @@ async fn who_goes_takes_along_all_that_is_theirs(database: Database) {
         store.put_challenge(&challenge(&format!("challenge-of-{owner}"), owner, other)).await.unwrap();
     }
     store.delete_account(&id_of("ada"), 9).await.unwrap();
-    assert_eq!(furniture(&store, "ada").await, [false; 7]);
+    assert_eq!(furniture(&store, "ada").await, [false; 8]);
     assert_eq!(store.message(&id_of("message-of-ada")).await.unwrap(), None);
     assert_eq!(store.relations(&id_of("bob"), RelationKind::Friend).await.unwrap(), []);
     assert_eq!(store.relations(&id_of("ada"), RelationKind::Friend).await.unwrap(), []);
@@ -98,7 +101,7 @@ async fn who_goes_takes_along_all_that_is_theirs(database: Database) {
         assert_eq!(store.mutes(&id_of(id)).await.unwrap(), []);
         assert_eq!(store.challenges_of(&id_of(id), 50).await.unwrap(), []);
     }
-    assert_eq!(furniture(&store, "bob").await, [true; 7]);
+    assert_eq!(furniture(&store, "bob").await, [true; 8]);
     assert!(store.message(&id_of("message-of-bob")).await.unwrap().is_some());
     assert_eq!(store.account(&id_of("bob")).await.unwrap(), Some(account("bob", "bob")));
 }
@@ -144,25 +147,28 @@ async fn a_guest_who_is_forgotten_takes_everything_along(database: Database) {
     }
     assert_eq!(store.forget_guests(100).await.unwrap(), 1);
     assert_eq!(store.account(&id_of("gone")).await.unwrap(), None);
-    assert_eq!(furniture(&store, "gone").await, [false; 7]);
+    assert_eq!(furniture(&store, "gone").await, [false; 8]);
     assert_eq!(store.relations(&id_of("ada"), RelationKind::Friend).await.unwrap(), [friend("ada", "here")]);
-    assert_eq!(furniture(&store, "here").await, [true; 7]);
+    assert_eq!(furniture(&store, "here").await, [true; 8]);
 }
 
 async fn guests_whom_others_may_ask_about_are_not_forgotten(database: Database) {
     let store = database.open().await;
-    for id in ["silent", "spoke", "told", "was-told-of", "befriended"] {
+    for id in ["silent", "spoke", "told", "was-told-of", "befriended", "solved", "tried"] {
         store.create_account(&guest(id, 1)).await.unwrap();
     }
     store.add_message(&message("1", "spoke")).await.unwrap();
     store.add_report(&report("1", "told", "was-told-of")).await.unwrap();
     store.set_relation(&friend("spoke", "befriended")).await.unwrap();
-    assert_eq!(store.forget_guests(9).await.unwrap(), 2);
-    for id in ["silent", "befriended"] {
+    solve(&store, 1, "solved", "daily", 700).await;
+    store.count_help(&id_of("tried"), "daily").await.unwrap();
+    assert_eq!(store.forget_guests(9).await.unwrap(), 3);
+    for id in ["silent", "befriended", "tried"] {
         assert!(store.account(&id_of(id)).await.unwrap().is_none(), "{id}");
     }
     assert_eq!(store.relations(&id_of("spoke"), RelationKind::Friend).await.unwrap(), []);
-    for id in ["spoke", "told", "was-told-of"] {
+    assert_eq!(store.best_times("daily", LeaderboardHalf::Alone, 9).await.unwrap().len(), 1);
+    for id in ["spoke", "told", "was-told-of", "solved"] {
         assert!(store.account(&id_of(id)).await.unwrap().is_some(), "{id}");
     }
 }

@@ -9,6 +9,7 @@ mod database;
 mod deletions;
 mod games;
 mod keeping;
+mod lessons;
 mod people;
 mod ratings;
 mod secrets;

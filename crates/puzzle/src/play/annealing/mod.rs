@@ -12,4 +12,4 @@ mod group;
 mod search;
 mod unit;
 
-pub(crate) use search::Annealing;
+pub(crate) use search::{Annealing, can_be_symmetric};

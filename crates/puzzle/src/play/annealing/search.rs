@@ -3,7 +3,7 @@
 use rules::{Cell, Index, Ply};
 
 use super::arrangement::Arrangement;
-use super::group::{self, Images};
+use super::group::{self, ColourMotion, Images};
 use super::unit::{NONE, Unit};
 use crate::data::Puzzle;
 use crate::play::lists::PlacementsByCell;
@@ -100,7 +100,7 @@ impl<'a> Annealing<'a> {
             later: LATER,
             nodes: 0,
             temperature: 0.0,
-            best: Vec::new(),
+            best: placed.to_vec(),
             best_area: usize::MAX,
         }
     }
@@ -161,22 +161,10 @@ impl<'a> Annealing<'a> {
     /// Clears the board but for what is placed in every run, and chooses start fields where the puzzle leaves them open.
     fn begin(&mut self, goal: Goal) {
         let (puzzle, random) = (self.play.puzzle, &mut self.random);
-        let mut starts = choose_starts(puzzle, &self.placed, random);
-        let mut group = Vec::new();
-        if goal == Goal::Symmetric && self.placed.is_empty() {
-            let motions = puzzle.rules.motions();
-            let cells = puzzle.rules.cell_count();
-            let spare = cells - puzzle.piece_area();
-            // Where start fields are open, a few tries find some that a motion exchanges.
-            for _ in 0..20 {
-                let mut groups = group::groups(&motions, cells, &starts, spare);
-                if !groups.is_empty() {
-                    group = groups.swap_remove(random.below(groups.len()));
-                    break;
-                }
-                starts = choose_starts(puzzle, &self.placed, random);
-            }
-        }
+        let symmetric =
+            if goal == Goal::Symmetric { choose_symmetric(puzzle, &self.placed, random) } else { None };
+        let (starts, group) =
+            symmetric.unwrap_or_else(|| (choose_starts(puzzle, &self.placed, random), Vec::new()));
         let images = Images::new(&puzzle.rules, group);
         self.arrangement = Arrangement::new(self.play, starts, images, BIAS);
         for &ply in &self.placed {
@@ -278,6 +266,35 @@ impl<'a> Annealing<'a> {
 const TRIES: u32 = 8;
 /// No placement has more sides.
 const MOST_CONTACTS: f32 = 12.0;
+
+/// Whether a search for symmetric solutions finds no others: nothing is given, and a motion exchanges the colours.
+pub(crate) fn can_be_symmetric(puzzle: &Puzzle) -> bool {
+    choose_symmetric(puzzle, &puzzle.givens, &mut Random::new(0)).is_some()
+}
+
+/// Start fields with a group of motions that exchanges them, unless something is placed or there is none.
+fn choose_symmetric(
+    puzzle: &Puzzle,
+    placed: &[Ply],
+    random: &mut Random,
+) -> Option<(Vec<Cell>, Vec<ColourMotion>)> {
+    if !placed.is_empty() {
+        return None;
+    }
+    let motions = puzzle.rules.motions();
+    let cells = puzzle.rules.cell_count();
+    let spare = cells - puzzle.piece_area();
+    // Where start fields are open, a few tries find some that a motion exchanges.
+    for _ in 0..20 {
+        let starts = choose_starts(puzzle, placed, random);
+        let mut groups = group::groups(&motions, cells, &starts, spare);
+        if !groups.is_empty() {
+            let group = groups.swap_remove(random.below(groups.len()));
+            return Some((starts, group));
+        }
+    }
+    None
+}
 
 /// The start field of each colour: the one that its pieces cover, else by chance where the puzzle leaves it open.
 fn choose_starts(puzzle: &Puzzle, placed: &[Ply], random: &mut Random) -> Vec<Cell> {
