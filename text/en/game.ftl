@@ -141,6 +141,11 @@ result-column-covered = Covered
 result-column-left = Left
 result-column-bonus = Bonus
 result-column-score = Points
+result-bonus = { $kind ->
+    [single_last] all pieces placed, the single { $cell } last: +{ $points }
+   *[all_placed] all pieces placed: +{ $points }
+  }
+result-points-help = Each { $cell } left costs a point.
 result-graph = Chance to win, move by move
 result-ask = See how the chances changed, and which move decided the game.
 result-find = Show

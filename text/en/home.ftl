@@ -36,7 +36,14 @@ home-lobby = Find an opponent
 home-invite = Invite by link
 home-hot-seat = On one screen
 home-more = More
-home-puzzle = Solo
+home-solo = Solo
+home-solo-title = { $kind ->
+    [fill] Fill the box
+   *[all] All { $count }
+  }
+home-solo-players = 1 player
+home-solo-pieces = { $count } pieces
+home-daily = Puzzle
 home-puzzle-title = Today’s puzzle
 home-puzzle-text = A new one every day, the same for everyone.
 home-puzzles = All puzzles

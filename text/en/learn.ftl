@@ -8,7 +8,7 @@ learn-continue = Continue
 learn-again = Play it again
 learn-back = Back
 learn-tips = Eleven tips
-learn-tips-intro = Each one is a few positions from real games, with a question. The computer says what your answer is worth.
+learn-tips-intro = Each one is a few positions with a question, from games that the computer played against itself. It says what your answer is worth.
 
 # The first game. Words for children of seven: short ones.
 first-title = Your first game
@@ -19,12 +19,13 @@ first-progress = { $done } of { $count } steps done
 first-board = The board. With a piece in your hand: arrow keys move it, R turns it, F flips it, N finds where it fits, Enter places it.
 first-leave = Stop for now
 first-wrong-overlap = There is a piece already. Find a free spot.
+first-fits = It fits. Now press Place.
 first-wrong-edge = The red edge is the problem: your pieces may not touch along an edge.
 first-wrong-apart = Too far away. It must touch one of your corners.
 
 first-start-title = Your first piece
-first-start-text = You are blue. Drag the piece onto the blue dot, or tap the piece and then the dot.
-first-start-again = The first piece must cover the blue dot.
+first-start-text = You are blue. Drag the piece onto the blue ring, or tap the piece and then the ring.
+first-start-again = The first piece must cover the blue ring.
 first-start-done = Well done. Every game begins like this.
 first-corner-title = Corner to corner
 first-corner-text = Each new piece must touch a corner of your own colour. The little blue quarters show your corners. Place the piece at one of them.
@@ -33,7 +34,7 @@ first-edge-title = Never side by side
 first-edge-text = This piece touches blue along an edge. See the red line? Move the piece until only corners touch.
 first-edge-done = Right. Corners yes, edges no. Yellow may touch you anywhere.
 first-turn-title = Turn and flip
-first-turn-text = Pieces turn, and they flip over. Make this one fit the dashed shape. The buttons below turn and flip.
+first-turn-text = Pieces turn, and they flip over. Make this one fit the dashed shape. Use the buttons with the arrows.
 first-turn-again = It fits there, too. But try the dashed shape.
 first-turn-done = It fits. Always try a piece both ways round.
 first-open-title = Find your corners
@@ -87,7 +88,9 @@ lesson-loses-points = It costs you { $count ->
     [one] { $count } point
    *[other] { $count } points
   } at the end, if both play well.
-lesson-reply = { $colour } answers with { $fields }: see the board.
+# Where positions come from other games than usual.
+lesson-origin-deny-bonus = Between equals this is rare. In these games one player kept a large piece for the end, and the other played at random.
+lesson-reply = { $colour } answers with the piece marked 2, at { $field }.
 
 lesson-question-centre = { $colour } to move. Where would you place this piece?
 lesson-question-big-first = { $colour } to move. Which piece goes first?

@@ -52,7 +52,7 @@ rules-shared-text =
        *[other] { $shared }
     }. The { $players } players take its turns one after the other, as the table above shows, even those who can no longer place a piece of their own.
 
-    It keeps to the same rules as every other colour. Its score counts for nobody: use it to block the others, and watch what they do with it.
+    It keeps to the same rules as every other colour: it grows from its own corners, whoever places it, and a corner of yours does not help it. Its score counts for nobody: use it to block the others, and watch what they do with it.
 
 rules-teams = Teams
 rules-teams-text =
@@ -120,14 +120,19 @@ rules-scoring-text =
        *[other] square
     }.
 
-    The highest score wins, and equal scores share the win. This is how a game could end:
+    The highest score wins, and equal scores share the win.
 
 rules-scoring-plain = The score
 rules-scoring-plain-text =
     Every { $corners ->
         [3] triangle
        *[other] square
-    } that a colour could not place costs a point. The highest score wins, and equal scores share the win. This is how a game could end:
+    } that a colour could not place costs a point. The highest score wins, and equal scores share the win.
+
+rules-example-books = The rule books count this end of a game:
+rules-example = A game could end like this:
+rules-example-board = The board at the end
+rules-example-none = Nothing fits anywhere any more. Now count what each colour has left:
 
 rules-options = Options
 rules-options-text = Whoever starts a game may choose:
@@ -152,6 +157,9 @@ rules-try-alone = Only another colour’s corner
 rules-try-taken = On a taken one
 rules-try-partner-beside = Along the other colour
 rules-try-partner-alone = Only the other colour’s corner
+rules-try-shared-corner = At its own corner, whoever plays it
+rules-try-shared-edge = Along its own edge
+rules-try-shared-own = Only at another colour’s corner
 rules-try-tip = Tip to tip
 rules-try-middle = On the middle of an edge
 rules-try-single = The single one

@@ -97,3 +97,17 @@ fn a_new_search_finds_the_same_answers_best() {
         assert!(margin >= least, "{}: {margin}, written {}", lesson.tip.name(), exercise.margin);
     }
 }
+
+#[test]
+fn the_values_of_the_files_come_out_again_to_the_last_digit() {
+    for unit in [Unit::Points, Unit::WinShare] {
+        let of_unit = all().filter(|(_, _, exercise)| exercise.unit == unit);
+        let (lesson, number, exercise) = of_unit.min_by_key(|(_, _, it)| it.answers.len()).unwrap();
+        let again = exercise.valued_again().unwrap();
+        assert_eq!(&again, exercise, "{} {}", lesson.tip.name(), number + 1);
+        let mut shuffled = exercise.clone();
+        shuffled.answers.reverse();
+        shuffled.answers.iter_mut().for_each(|answer| answer.value = 0.0);
+        assert_eq!(shuffled.valued_again().unwrap(), again, "nothing depends on the file's order");
+    }
+}

@@ -1,7 +1,8 @@
 //! Diagrams: a position, the pieces of the colour to move, and placements to try with the answer of the rules.
 
-use rules::{Colour, Coord, Placement, Position, Refusal};
+use rules::{Colour, Coord, Placement, Position, Refusal, Variant};
 
+use crate::miniature::{colour_name, placement_of};
 use crate::section_file::{RawDiagram, RawTry, SectionFile};
 
 /// A position to try placements on.
@@ -39,14 +40,13 @@ impl Diagram {
     }
 
     /// Reads a diagram that a file has written.
-    pub(crate) fn read(
-        raw: &RawDiagram,
-        file: &SectionFile,
-        contact: rules::Contact,
-    ) -> Result<Self, String> {
+    pub(crate) fn read(raw: &RawDiagram, file: &SectionFile, variant: &Variant) -> Result<Self, String> {
         let game = file.games.get(&raw.game).ok_or_else(|| format!("no game {:?}", raw.game))?;
-        let rules = game.compile(contact)?;
-        let colour = |name: &str| rules.variant().colour(name).ok_or_else(|| format!("no colour {name:?}"));
+        let rules = game.compile(variant)?;
+        let colour = |name: &str| {
+            let found = rules.variant().colour(colour_name(variant, name));
+            found.ok_or_else(|| format!("no colour {name:?}"))
+        };
         let mut position = Position::new(rules.clone());
         for (name, moves) in &raw.board {
             for fields in moves {
@@ -76,15 +76,4 @@ fn codes(refusal: &Refusal) -> Vec<&'static str> {
         }
     });
     codes
-}
-
-fn placement_of(position: &Position, text: &str) -> Result<Placement, String> {
-    let rules = position.rules();
-    let fields = notation::parse_move(text).map_err(|error| error.to_string())?;
-    let mut cells: Vec<_> = fields
-        .iter()
-        .map(|&field| rules.cell_at(field).ok_or_else(|| format!("{field} is not on the board")))
-        .collect::<Result<_, String>>()?;
-    cells.sort_unstable();
-    rules.find(&cells).ok_or_else(|| format!("{text} is no piece of the diagram"))
 }

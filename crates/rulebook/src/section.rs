@@ -41,7 +41,7 @@ fn section(rules: &Arc<Ruleset>, name: &'static str, file: &SectionFile) -> Sect
     let shows = |what| file.shows == Some(what);
     let corners = corners_of(rules);
     let read = |raw| {
-        Diagram::read(raw, file, rules.contact())
+        Diagram::read(raw, file, rules.variant())
             .unwrap_or_else(|error| panic!("rulebook/{name}.toml, diagram {}: {error}", raw.name))
     };
     let written = file.diagrams.iter().map(read);

@@ -96,6 +96,56 @@ fn the_examples_of_the_books_come_out() {
 }
 
 #[test]
+fn the_examples_end_a_game_that_can_be_played() {
+    for (name, left) in [
+        ("classic", [0, 8, 24, 20]),
+        ("teams", [0, 8, 24, 20]),
+        ("two", [0, 8, 24, 20]),
+        ("three", [0, 8, 24, 20]),
+        ("trigon", [0, 12, 9, 31]),
+        ("trigon-teams", [0, 12, 9, 31]),
+    ] {
+        let example = example(name);
+        let end = example.end.unwrap_or_else(|| panic!("{name} has no board"));
+        assert!(example.from_books && end.is_over(), "{name}");
+        let colours = || end.rules().colours();
+        assert_eq!(colours().map(|it| end.cells_left(it)).collect::<Vec<_>>(), left, "{name}");
+        let scores: Vec<i32> = colours().map(|it| end.score(it)).collect();
+        let written: Vec<i32> = example.colours.iter().map(|one| one.points).collect();
+        assert_eq!(scores, written, "{name}: the single cell was the last");
+    }
+    assert!(example("duo").end.is_none() && !example("duo").from_books);
+}
+
+#[test]
+fn the_diagrams_of_the_shared_colour_are_about_whichever_it_is() {
+    for shared in ["blue", "yellow", "red", "green"] {
+        let book = Rulebook::of(&compiled("three", &[&format!("shared={shared}")]));
+        let section = book.sections.iter().find(|section| section.name == "shared").unwrap();
+        let [diagram] = section.diagrams.as_slice() else { panic!("one diagram") };
+        let variant = diagram.position.rules().variant();
+        assert_eq!(variant.colour_name(diagram.colour), shared);
+        assert!(variant.colours.iter().any(|colour| colour != shared), "another colour is beside it");
+    }
+}
+
+#[test]
+fn passing_is_shown_on_the_cells_of_the_variant() {
+    for (name, corners) in [("classic", 4), ("trigon", 3)] {
+        let book = Rulebook::of(&compiled(name, &[]));
+        let section = book.sections.iter().find(|section| section.name == "passing").unwrap();
+        let [diagram] = section.diagrams.as_slice() else { panic!("{name}: one diagram") };
+        let rules = diagram.position.rules();
+        assert_eq!(rules.outline(rules.cells().next().unwrap()).len(), corners, "{name}");
+        let legal = diagram.position.legal_moves_of(diagram.colour);
+        assert!(
+            legal.iter().all(|&placement| rules.cells_of(placement).len() == 1),
+            "only the single cell fits"
+        );
+    }
+}
+
+#[test]
 fn the_shared_colour_goes_round() {
     let book = Rulebook::of(&compiled("three", &[]));
     let rounds = &book.sections.iter().find(|section| section.name == "turns").unwrap().rounds;

@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 
 use crate::http::error::ApiError;
 use crate::http::routes::{self, Routes};
-use crate::http::social::{Subject, Subjects, origin, with_tags};
+use crate::http::social::{Subject, Subjects, at_position, origin, with_tags};
 use crate::runtime::config::Config;
 
 /// The files of `web/dist` by their names; empty in builds that read the folder instead.
@@ -130,7 +130,7 @@ impl PageServer {
         Self { page, subjects, origin: config.origin.clone(), behind_proxy: config.behind_proxy }
     }
 
-    async fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+    async fn answer(&self, path: &str, query: &str, headers: &HeaderMap) -> Option<Response> {
         if let Some(answer) = self.page.file(path, headers) {
             return Some(answer);
         }
@@ -143,14 +143,15 @@ impl PageServer {
             Some((route, value)) => self.subjects.find(route, value).await,
             None => None,
         };
-        Some(self.index(path, subject.as_ref(), headers))
+        let (address, subject) = at_position(path, query, subject);
+        Some(self.index(&address, subject.as_ref(), headers))
     }
 
     /// The page for an address; without a subject there is nothing at it.
-    fn index(&self, path: &str, subject: Option<&Subject>, headers: &HeaderMap) -> Response {
+    fn index(&self, address: &str, subject: Option<&Subject>, headers: &HeaderMap) -> Response {
         let origin = origin(self.origin.as_deref(), self.behind_proxy, headers);
         let usual = Subject::default();
-        let text = with_tags(&self.page.index(), subject.unwrap_or(&usual), origin.as_deref(), path);
+        let text = with_tags(&self.page.index(), subject.unwrap_or(&usual), origin.as_deref(), address);
         let file =
             File { kind: kind(INDEX), tag: tag(text.as_bytes()), plain: text.into(), encoded: Vec::new() };
         let mut answer = file.answer(Caching::AskAgain, headers);
@@ -191,8 +192,10 @@ impl File {
 
 /// Answers whatever the API does not: a file of the page, one of its routes, or that there is nothing.
 pub(crate) async fn serve(State(server): State<PageServer>, request: Request) -> Response {
+    let uri = request.uri();
     if matches!(*request.method(), Method::GET | Method::HEAD)
-        && let Some(answer) = server.answer(request.uri().path(), request.headers()).await
+        && let Some(answer) =
+            server.answer(uri.path(), uri.query().unwrap_or_default(), request.headers()).await
     {
         return answer;
     }

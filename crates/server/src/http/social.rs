@@ -66,8 +66,27 @@ impl Subjects {
     }
 }
 
+/// The address of a path, and its subject, at the position that the query names: a link to one move of a game or a study
+/// has its picture. The rest of a query is about the page alone.
+pub(crate) fn at_position(path: &str, query: &str, subject: Option<Subject>) -> (String, Option<Subject>) {
+    let is_position = |pair: &&str| {
+        let number = pair.strip_prefix("ply=").or_else(|| pair.strip_prefix("node="));
+        number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let Some(position) = query.split('&').find(is_position) else {
+        return (path.to_owned(), subject);
+    };
+    match subject {
+        Some(Subject { picture: Some(picture), title, description }) => {
+            let picture = Some(format!("{picture}?{position}"));
+            (format!("{path}?{position}"), Some(Subject { title, description, picture }))
+        }
+        other => (path.to_owned(), other),
+    }
+}
+
 /// The page with the tags of an address, and with its title.
-pub(crate) fn with_tags(index: &str, subject: &Subject, origin: Option<&str>, path: &str) -> String {
+pub(crate) fn with_tags(index: &str, subject: &Subject, origin: Option<&str>, address: &str) -> String {
     let title = subject.title.as_ref().map_or_else(|| NAME.to_owned(), |title| format!("{title} · {NAME}"));
     let description = subject.description.as_deref().unwrap_or(USUAL);
     let picture = subject.picture.as_deref().unwrap_or(PICTURE);
@@ -78,7 +97,7 @@ pub(crate) fn with_tags(index: &str, subject: &Subject, origin: Option<&str>, pa
         ("property", "og:description", description.to_owned()),
     ];
     if let Some(origin) = origin {
-        tags.push(("property", "og:url", format!("{origin}{path}")));
+        tags.push(("property", "og:url", format!("{origin}{address}")));
         tags.push(("property", "og:image", format!("{origin}{picture}")));
         tags.push(("name", "twitter:card", "summary_large_image".to_owned()));
     }
@@ -177,6 +196,22 @@ mod tests {
         assert!(page.contains("property=\"og:image\" content=\"http://localhost:1/social.png\""), "{page}");
         let nowhere = with_tags(INDEX, &Subject::default(), None, "/");
         assert!(nowhere.contains("og:title") && !nowhere.contains("og:image"));
+    }
+
+    #[test]
+    fn a_link_to_a_position_has_its_picture() {
+        let game = Subject { picture: Some("/picture.png".into()), ..Subject::default() };
+        let at = |query: &str, subject: &Subject| {
+            let (address, subject) = at_position("/game/1/study", query, Some(subject.clone()));
+            (address, subject.and_then(|subject| subject.picture).unwrap_or_default())
+        };
+        let shown = ("/game/1/study?ply=12".to_owned(), "/picture.png?ply=12".to_owned());
+        assert_eq!(at("analyse&ply=12", &game), shown);
+        assert_eq!(at("node=3", &game).1, "/picture.png?node=3");
+        for odd in ["", "ply=", "ply=-1", "ply=1%22", "apply=1", "ply"] {
+            assert_eq!(at(odd, &game), ("/game/1/study".into(), "/picture.png".into()), "{odd}");
+        }
+        assert_eq!(at("ply=12", &Subject::default()), ("/game/1/study".into(), String::new()));
     }
 
     #[test]

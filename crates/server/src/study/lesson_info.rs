@@ -1,9 +1,9 @@
 //! Lessons as the API shows them, with what is true of every answer.
 
-use engine::reasons::{self, Adviser};
+use engine::reasons::{Adviser, Hint, Reason, WeightedReason};
 use engine::report;
-use lesson::{Answer, Exercise, Kind, Lesson, ResolvedAnswer, Unit};
-use rules::{Index, Position};
+use lesson::{Answer, Exercise, Kind, Lesson, ResolvedAnswer, Tip, Unit};
+use rules::{Index, Placement, Position};
 use serde::Serialize;
 use tokio::sync::OnceCell;
 use utoipa::ToSchema;
@@ -98,11 +98,11 @@ pub(crate) struct Lessons(pub(crate) [OnceCell<LessonInfo>; lesson::Tip::ALL.len
 
 /// A lesson with the reasons of its answers.
 pub(crate) fn info(lesson: &Lesson, rulesets: &Rulesets) -> Result<LessonInfo> {
-    let exercises = lesson.exercises.iter().map(|exercise| exercise_info(exercise, rulesets));
+    let exercises = lesson.exercises.iter().map(|exercise| exercise_info(lesson.tip, exercise, rulesets));
     Ok(LessonInfo { tip: lesson.tip.name().into(), exercises: exercises.collect::<Result<_>>()? })
 }
 
-fn exercise_info(exercise: &Exercise, rulesets: &Rulesets) -> Result<ExerciseInfo> {
+fn exercise_info(tip: Tip, exercise: &Exercise, rulesets: &Rulesets) -> Result<ExerciseInfo> {
     let resolved = exercise.resolve(|variant| rulesets.of(variant)).map_err(ApiError::internal)?;
     let position = &resolved.position;
     let variant = position.rules().variant();
@@ -126,7 +126,11 @@ fn exercise_info(exercise: &Exercise, rulesets: &Rulesets) -> Result<ExerciseInf
         },
         simulations: exercise.simulations,
         margin: exercise.margin,
-        answers: answers.map(|(answer, found)| answer_info(answer, *found, position, &adviser)).collect(),
+        answers: answers
+            .map(|(answer, found)| {
+                answer_info(answer, *found, position, reasons_about(tip, &adviser, found.placement))
+            })
+            .collect(),
     })
 }
 
@@ -134,15 +138,10 @@ fn answer_info(
     answer: &Answer,
     found: ResolvedAnswer,
     position: &Position,
-    adviser: &Adviser<'_>,
+    reasons: Vec<WeightedReason>,
 ) -> AnswerInfo {
     let rules = position.rules();
-    let hint = reasons::Hint {
-        placement: found.placement,
-        value: answer.value,
-        visits: 0,
-        reasons: adviser.reasons(found.placement),
-    };
+    let hint = Hint { placement: found.placement, value: answer.value, visits: 0, reasons };
     let mut reasons = report::hint(rules, position.side_to_move(), &hint, &[]).reasons;
     reasons.truncate(MOST_REASONS);
     let mut after = position.clone();
@@ -161,5 +160,31 @@ fn answer_info(
             placement: placement.index(),
         }),
         reasons,
+    }
+}
+
+/// The reasons of an answer. What the lesson is about comes first, even if most moves of the position do it.
+fn reasons_about(tip: Tip, adviser: &Adviser<'_>, placement: Placement) -> Vec<WeightedReason> {
+    let about = |reason: &Reason| kinds_of(tip).contains(&reason.kind());
+    let mut reasons = adviser.reasons(placement);
+    let first = 1.0 + reasons.iter().map(|it| it.weight).fold(0.0, f32::max);
+    reasons.retain(|it| !about(&it.reason));
+    let of_tip = adviser.all_reasons(placement).into_iter().filter(about);
+    reasons.splice(0..0, of_tip.map(|reason| WeightedReason { reason, weight: first }));
+    reasons
+}
+
+/// The reasons that speak of a tip; some tips are about more than one reason can say.
+fn kinds_of(tip: Tip) -> &'static [&'static str] {
+    match tip {
+        Tip::Centre => &["centre"],
+        Tip::BigFirst => &["large"],
+        Tip::Corners => &["corners"],
+        Tip::Block => &["reach", "out"],
+        Tip::SafeFields => &["saves"],
+        Tip::Count => &["scarce", "unfit"],
+        Tip::DenyBonus => &["finish-denied"],
+        Tip::SingleLast => &["single-kept", "finish"],
+        Tip::Shapes | Tip::WaysOut | Tip::Patience => &[],
     }
 }

@@ -7,6 +7,7 @@ pub(crate) mod hint;
 pub(crate) mod import;
 pub(crate) mod kept;
 pub(crate) mod lesson_info;
+pub(crate) mod lesson_progress;
 pub(crate) mod lessons;
 pub(crate) mod line;
 pub(crate) mod picture;
@@ -36,4 +37,5 @@ pub(crate) fn routes() -> OpenApiRouter<Study> {
         .merge(import::routes())
         .merge(explorer::routes())
         .merge(lessons::routes())
+        .merge(lesson_progress::routes())
 }

@@ -17,6 +17,7 @@ mod protocol;
 mod puzzles;
 mod ranking;
 mod relations;
+mod rules_page;
 mod running;
 mod site;
 mod studies;

@@ -370,6 +370,9 @@ async fn a_link_to_a_game_or_a_study_says_what_it_is_about() {
         let html = guest.text(&format!("/game/{game}{end}")).await;
         assert!(html.contains(&format!("/api/games/{game}/picture.png")), "{html}");
         assert!(html.contains(" won after ") && html.contains("twitter:card"), "{html}");
+        let html = guest.text(&format!("/game/{game}{end}?ply=3")).await;
+        assert!(html.contains(&format!("/api/games/{game}/picture.png?ply=3\"")), "{html}");
+        assert!(html.contains(&format!("/game/{game}{end}?ply=3\"")), "{html}");
         let nothing = reqwest::get(guest.url(&format!("/game/0199{end}"))).await.unwrap();
         assert_eq!(nothing.status(), 404);
     }
