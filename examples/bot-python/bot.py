@@ -19,6 +19,9 @@ import urllib.request
 # up otherwise, and a player who asks less than once a minute counts as gone.
 PAUSE = 0.2
 
+# How many names to try.
+NAMES = 5
+
 
 class Refused(Exception):
     """The server refused a request; the message says what it expected and what came."""
@@ -41,9 +44,16 @@ class Server:
 
     def register(self):
         """Makes a bot account and a token for it. To come back as the same bot, keep the token."""
-        # Nobody signs in with this account again, so its password may be forgotten.
-        account = {"name": f"bot-{secrets.token_hex(6)}", "password": secrets.token_hex(16), "bot": True}
-        self.post("/api/register", account)
+        # A name by chance can be taken, or look like a word that the server does not want.
+        for attempt in range(NAMES):
+            # Nobody signs in with this account again, so its password may be forgotten.
+            account = {"name": f"bot-{secrets.token_hex(6)}", "password": secrets.token_hex(16), "bot": True}
+            try:
+                self.post("/api/register", account)
+                break
+            except Refused:
+                if attempt == NAMES - 1:
+                    raise
         token = self.post("/api/me/tokens", {"name": "example bot", "scopes": ["play", "read"]})
         self.headers.pop("Cookie", None)
         return token["secret"]

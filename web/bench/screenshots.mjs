@@ -2,7 +2,7 @@
 //
 // `npm run screenshots -- http://127.0.0.1:8420` renews those of docs/screenshots. With a folder as second argument it puts
 // every scene there at every size in both themes, and names those that differ from what the folder had before; a pattern as third
-// argument chooses among them, such as `home-.*-dark`.
+// argument chooses among them, such as `home-.*-dark`; with an empty second argument it chooses among those of docs/screenshots.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -26,6 +26,10 @@ const SCENES = {
     await page.goto("/");
     await page.locator("button.start:enabled").waitFor();
   },
+  welcome: async (page) => {
+    await page.context().clearCookies();
+    await SCENES.home(page);
+  },
   classic: (page, games) => turn(page, games.classic),
   hint: async (page, games) => {
     await turn(page, games.classic);
@@ -46,6 +50,15 @@ const SCENES = {
   study: async (page, games) => {
     await page.goto(`/game/${games.over}/study?ply=12`);
     await page.locator("svg.board [data-move]").first().waitFor();
+  },
+  analysis: async (page, games) => {
+    await page.goto(`/game/${games.over}/study?analyse`);
+    await page.getByRole("tab", { name: "Report" }).click();
+    await page.getByRole("tabpanel").getByRole("listitem").first().waitFor({ timeout: 600_000 });
+    await page.locator("progress").first().waitFor({ state: "detached", timeout: 600_000 });
+    await page.getByRole("tabpanel").getByRole("listitem").first().getByRole("button").click();
+    await page.getByRole("tab", { name: "Moves" }).click();
+    await page.locator("svg.board .hint").waitFor();
   },
   lobby: async (page) => {
     await page.goto("/lobby");
@@ -71,11 +84,11 @@ const SCENES = {
 
 /** The pictures of the documentation: a scene, its size and its theme. */
 const BEST = [
-  ["front-page", "home", "1440x900", "light"],
+  ["front-page", "welcome", "1440x900", "light"],
   ["classic", "hint", "1440x900", "light"],
   ["trigon-dark", "trigon", "820x1180", "dark"],
   ["phone", "hand", "375x667", "light"],
-  ["study", "study", "1440x900", "light"],
+  ["study", "analysis", "1440x900", "light"],
   ["result-dark", "result", "1440x900", "dark"],
   ["lobby", "lobby", "1280x800", "light"],
   ["ranking-dark", "ranking", "1280x800", "dark"],
@@ -107,7 +120,7 @@ if (every) {
     }
   }
 } else {
-  for (const picture of BEST) await shoot(...picture);
+  for (const picture of BEST) if (pattern.test(picture[0])) await shoot(...picture);
 }
 await browser.close();
 
@@ -124,7 +137,7 @@ async function shoot(name, scene, size, theme) {
     ...(isPhone ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
   });
   const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem("known", "1"));
+  if (scene !== "welcome") await page.addInitScript(() => localStorage.setItem("known", "1"));
   await SCENES[scene](page, games);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
@@ -188,7 +201,11 @@ async function rateAll() {
       }
     }
   }
-  await make({ ...terms, listed: true, seats }, people[0]);
+  // Somebody who plays by days need not be there.
+  const slow = { variant: "trigon", rated: false, computers: false, clock: { type: "days", days: 3 } };
+  await people[0].request.post("/api/seeks", { data: slow });
+  await people[3].request.post("/api/rooms/lobby/messages", { data: { text: "Anyone for a slow game of Trigon?" } });
+  await people[0].request.post("/api/rooms/lobby/messages", { data: { text: "Mine is open: three days a move." } });
   const playing = await make({ ...terms, listed: true, seats }, people[1]);
   await people[2].request.post(`/api/games/${playing}/ask`, { data: { type: "join", seat: 2 } });
 }

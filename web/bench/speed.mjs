@@ -1,7 +1,8 @@
 // Measures the page on a slow machine: `npm run bench -- http://127.0.0.1:8420` against a running server.
 //
-// The browser throttles the processor to a quarter. Measures the time until the front page is usable, and the
-// frames while a piece is dragged over the largest board, from a browser trace.
+// The browser throttles the processor to a quarter. Measures what a first visit loads, the time until the front page is usable,
+// the frames while a piece is dragged over the largest board, from a browser trace; and, at full speed, how long the analysis of a
+// long game of four takes, and how soon the page answers a key meanwhile. A word as second argument, `page` or `analysis`, chooses.
 
 import { chromium } from "@playwright/test";
 
@@ -10,19 +11,112 @@ const RUNS = 5;
 const STEPS = 180;
 
 const address = process.argv[2] ?? "http://127.0.0.1:8420";
+const part = process.argv[3];
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
 });
 
-console.log(`front page, processor slowed ${SLOWED} times, milliseconds from the address to a button that can be pressed:`);
-console.log(`  ${spread(await repeated(RUNS, frontPage))}`);
-console.log(`dragging a piece over the trigon board, processor slowed ${SLOWED} times, ${STEPS} movements:`);
-const frames = await dragged();
-console.log(`  milliseconds between frames: ${spread(frames.between)}`);
-console.log(`  frames a second: ${(1000 / mean(frames.between)).toFixed(1)}; later than 25 ms: ${share(frames.between, (ms) => ms > 25)} %`);
-console.log(`  milliseconds of script, style, layout and paint a frame: ${spread(frames.busy)}`);
+if (part !== "analysis") await measurePage();
+if (part !== "page") await measureAnalysis();
 await browser.close();
+
+async function measurePage() {
+  console.log("first visit of the front page, bytes as sent:");
+  console.log(`  ${JSON.stringify(await firstVisit())}`);
+  console.log(`front page, processor slowed ${SLOWED} times, milliseconds from the address to a button that can be pressed:`);
+  console.log(`  ${spread(await repeated(RUNS, frontPage))}`);
+  console.log(`dragging a piece over the trigon board, processor slowed ${SLOWED} times, ${STEPS} movements:`);
+  const frames = await dragged();
+  console.log(`  milliseconds between frames: ${spread(frames.between)}`);
+  console.log(`  frames a second: ${(1000 / mean(frames.between)).toFixed(1)}; later than 25 ms: ${share(frames.between, (ms) => ms > 25)} %`);
+  console.log(`  milliseconds of script, style, layout and paint a frame: ${spread(frames.busy)}`);
+}
+
+async function measureAnalysis() {
+  const { moves, took, answers } = await analysed();
+  console.log(`analysis of a game of four, ${moves} moves, seconds from the press to the last value: ${took.toFixed(1)}`);
+  console.log(`  milliseconds from a key to the board meanwhile, ${answers.length} keys: ${spread(answers)}`);
+}
+
+/** The bytes of a first visit, by kind. */
+async function firstVisit() {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  const wire = await context.newCDPSession(page);
+  await wire.send("Network.enable");
+  const kinds = new Map();
+  const bytes = {};
+  wire.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? "?";
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await context.close();
+  return bytes;
+}
+
+/** The analysis of a game in which one person played all four colours, and what keys wait while it runs. */
+async function analysed() {
+  const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem("known", "1"));
+  const { request } = page;
+  const json = async (asked) => {
+    const answer = await asked;
+    if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  };
+  await request.post("/api/guest");
+  const { id } = await json(request.post("/api/games", { data: { variant: "classic", seats: Array(4).fill({ type: "me" }) } }));
+  let moves = 0;
+  for (;;) {
+    const { turn, moves: legal } = await json(request.get(`/api/games/${id}/legal`));
+    if (!turn || !legal?.length) break;
+    await request.post(`/api/games/${id}/ask`, { data: { type: "play", turn_number: turn.number, move: spreadOut(legal, moves) } });
+    moves += 1;
+  }
+  await page.goto(`/game/${id}/study?ply=20`);
+  const way = page.getByRole("region", { name: "Through the game" });
+  const isRunning = way.getByRole("button", { name: "Stop" });
+  const answers = [];
+  const began = performance.now();
+  await way.getByRole("button", { name: "Analyse" }).click();
+  await isRunning.waitFor();
+  for (let key = 0; await isRunning.isVisible(); key += 1) {
+    answers.push(await answerTo(page, key % 2 === 0 ? "ArrowRight" : "ArrowLeft"));
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  const took = (performance.now() - began) / 1000;
+  await context.close();
+  return { moves, took, answers };
+}
+
+/** One of the largest pieces, from all over the board, so that the game is long; the same ones every time. */
+function spreadOut(legal, seed) {
+  const size = (move) => move.split(",").length;
+  const most = Math.max(...legal.map(size));
+  const large = legal.filter((move) => size(move) === most);
+  return large[(seed * 7919) % large.length];
+}
+
+/** Milliseconds from a key to the frame after the board has changed, measured in the page. */
+async function answerTo(page, key) {
+  await page.evaluate(() => {
+    const board = document.querySelector("svg.board");
+    window.answer = new Promise((resolve) => {
+      addEventListener("keydown", ({ timeStamp }) => {
+        new MutationObserver((_, observer) => {
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - timeStamp));
+        }).observe(board, { childList: true, subtree: true });
+      }, { once: true, capture: true });
+    });
+  });
+  await page.keyboard.press(key);
+  return page.evaluate(() => window.answer);
+}
 
 /** Milliseconds until a first visit to the front page is usable. */
 async function frontPage() {

@@ -27,6 +27,27 @@ test("an unknown address leads back to the front page", async ({ page, complaint
   await expect(page).toHaveURL("/");
 });
 
+test("addresses without a page are answered with 404 and the page, also to a program that takes anything", async ({ request }) => {
+  for (const path of [MISSING, "/game/no-such-game", "/person/nobody-of-this-name"]) {
+    const answer = await request.get(path, { headers: { accept: "*/*" } });
+    expect([path, answer.status(), answer.headers()["content-type"]]).toEqual([path, 404, "text/html; charset=utf-8"]);
+  }
+});
+
+test("the icon, the rules for robots and the tags for other sites are there", async ({ page, baseURL }) => {
+  for (const [path, kind] of [["/favicon.ico", /^image\//], ["/robots.txt", /^text\/plain/]] as const) {
+    const answer = await page.request.get(path);
+    expect([path, answer.status()]).toEqual([path, 200]);
+    expect(answer.headers()["content-type"]).toMatch(kind);
+  }
+  await page.goto("/");
+  const tag = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute("content");
+  expect(await tag("og:title")).toBe("Catercorner");
+  expect(await tag("og:url")).toBe(`${baseURL}/`);
+  const picture = await page.request.get((await tag("og:image")) ?? "");
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+});
+
 test("back and forward show the page of the address", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Ranking" }).click();
@@ -37,10 +58,24 @@ test("back and forward show the page of the address", async ({ page }) => {
   await expect(page.getByRole("banner").getByRole("link", { name: "Ranking" })).toHaveAttribute("aria-current", "page");
 });
 
-/** Resolves when the server has repeated to the next connection all that it repeats. */
-async function caughtUp(page: Page): Promise<void> {
-  const socket = await page.waitForEvent("websocket");
-  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"pong"'));
+/** Watches the connections of a page: waits until the server has repeated all that it repeats, and breaks them. */
+async function watchedWire(page: Page): Promise<{ caughtUp: (after: () => unknown) => Promise<void>; cut: () => void }> {
+  let pongs = 0;
+  let cut = () => {};
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer();
+    cut = () => void Promise.all([socket.close(), server.close()]);
+    server.onMessage((message) => {
+      socket.send(message);
+      if (String(message).includes('"pong"')) pongs += 1;
+    });
+  });
+  const caughtUp = async (after: () => unknown) => {
+    pongs = 0;
+    await after();
+    await expect.poll(() => pongs).toBeGreaterThan(0);
+  };
+  return { caughtUp, cut: () => cut() };
 }
 
 test("a turn elsewhere is announced when it comes, and not again by a new connection", async ({ page, another }) => {
@@ -49,18 +84,20 @@ test("a turn elsewhere is announced when it comes, and not again by a new connec
   const data = { variant: "duo", seats: [{ type: "open" }, { type: "me" }] };
   const { id } = (await (await page.request.post("/api/games", { data })).json()) as { id: string };
   expect((await other.request.post(`/api/games/${id}/ask`, { data: { type: "join", seat: 1 } })).ok()).toBe(true);
-  const isReady = caughtUp(page);
-  await page.goto("/ranking");
-  await isReady;
+  const wire = await watchedWire(page);
+  await page.clock.install();
+  await wire.caughtUp(() => page.goto("/ranking"));
   const notice = page.getByRole("link", { name: "It is your turn in another game" });
   expect(await moveOnce(other.request, id)).toBe(true);
   await expect(notice).toHaveAttribute("href", `/game/${id}`);
-  await page.clock.install();
-  const isAgain = caughtUp(page);
-  await page.reload();
-  await isAgain;
-  await page.clock.runFor(5000);
+  await page.clock.runFor(8000);
   await expect(notice).toHaveCount(0);
+  for (const again of [() => wire.cut(), () => page.reload()]) {
+    await wire.caughtUp(again);
+    await page.clock.runFor(3000);
+    // At once: a notice goes by itself after a while.
+    expect(await notice.count()).toBe(0);
+  }
   await page.goto(`/game/${id}`);
   await expect(page.getByRole("application")).toBeVisible();
 });

@@ -89,10 +89,26 @@ test("cards say who plays and how long, in groups by the cells of the board", as
   ] as const) {
     await expect(card(page, title)).toHaveAccessibleDescription(new RegExp(`${text}.*25\\smin`));
   }
-  const squares = page.locator(".group", { has: page.getByRole("heading", { name: "Squares" }) });
-  const triangles = page.locator(".group", { has: page.getByRole("heading", { name: "Triangles" }) });
+  const squares = page.locator(".card-group", { has: page.getByRole("heading", { name: "Squares" }) });
+  const triangles = page.locator(".card-group", { has: page.getByRole("heading", { name: "Triangles" }) });
   await expect(squares.getByRole("radio")).toHaveCount(6);
   await expect(triangles.getByRole("radio")).toHaveCount(4);
+});
+
+test("solo puzzles are cards beside the variants, and today's puzzle and the first game are a click away", async ({ page }) => {
+  await page.goto("/");
+  const solo = page.getByRole("region", { name: "Solo" });
+  await expect(solo.getByRole("link", { name: /^All 84 1 player/ })).toBeVisible();
+  await expect(solo.locator("svg .flat")).not.toHaveCount(0);
+  await solo.getByRole("link", { name: /^Fill the box 1 player/ }).click();
+  await expect(page.getByRole("application")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("region", { name: "Solo" }).getByRole("link", { name: "All puzzles" }).click();
+  await expect(page).toHaveURL("/puzzles");
+  await page.goBack();
+  const more = page.getByRole("region", { name: "More" });
+  await expect(more.getByRole("link", { name: /Today’s puzzle/ })).toHaveAttribute("href", "/puzzle/daily");
+  await expect(more.getByRole("link", { name: /Your first game/ })).toHaveAttribute("href", "/learn");
 });
 
 test("colour, levels by seat, rules and clock arrive in the game, and are kept", async ({ page }) => {
@@ -219,10 +235,10 @@ test("without the server the front page shows names and pictures", async ({ page
 for (const [name, options] of [["a wide screen", { viewport: { width: 1280, height: 800 } }], ["a phone", PHONE]] as const) {
   test(`nothing moves while the front page loads on ${name}`, async ({ another }) => {
     const page = await another(options);
-    await enterAsGuest(page);
-    await newGame(page.request, "duo", 1);
     await page.goto("/");
-    await expect(page.getByRole("region", { name: "Your game" })).toContainText("Your turn");
+    await card(page, "Duo").check({ force: true });
+    await play(page).click();
+    await table(page);
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
@@ -237,7 +253,7 @@ for (const [name, options] of [["a wide screen", { viewport: { width: 1280, heig
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await route.fulfill({ response: answer });
     });
-    await page.reload();
+    await page.goto("/");
     await expect(page.getByRole("region", { name: "Your game" })).toContainText("Your turn");
     await expect(page.locator("[data-frame='2']")).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
@@ -264,6 +280,20 @@ test("on a phone the start button stays in view, levels are in a sheet, and card
   await page.getByText("Red", { exact: true }).tap();
   await play(page).tap();
   expect(levels(await table(page))).toEqual([7, 7, "person"]);
+});
+
+test("on a phone held sideways the rule, the cards and the start button are in sight together", async ({ another }) => {
+  const page = await another({ ...PHONE, viewport: { width: 667, height: 375 } });
+  await page.goto("/");
+  await expect(page.locator("[data-frame]")).toBeInViewport({ ratio: 1 });
+  await expect(play(page)).toBeInViewport({ ratio: 1 });
+  const start = await play(page).boundingBox();
+  const classic = await page.locator(".variant-card").first().boundingBox();
+  expect((classic?.y ?? 0) + (classic?.height ?? 0)).toBeLessThanOrEqual(start?.y ?? 0);
+  await page.locator(".variant-card", { hasText: "Duo" }).tap();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(667);
+  await play(page).tap();
+  expect((await table(page)).variant).toBe("duo");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -3,6 +3,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Locator, type Page } from "@playwright/test";
 
+import { enter } from "./addresses";
 import { expect, test } from "./test";
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
@@ -188,6 +189,61 @@ test("a finger places a piece in the first game and in a lesson", async ({ anoth
   const board = await page.locator("svg.board").boundingBox();
   if (!board) throw new Error("expected a board");
   expect(board.y + board.height).toBeLessThan(640);
+});
+
+test("on a phone held sideways board, question and answers of a lesson are in view", async ({ another }) => {
+  const page = await another({ viewport: { width: 667, height: 375 }, hasTouch: true, isMobile: true });
+  for (const [tip, control] of [
+    ["big-first", page.getByRole("group", { name: "Answers" })],
+    ["corners", page.locator("button.piece")],
+  ] as const) {
+    await page.goto(`/learn/${tip}`);
+    const board = page.locator("svg.board");
+    await expect(board).toBeInViewport({ ratio: 0.95 });
+    expect((await board.boundingBox())?.height).toBeGreaterThan(250);
+    await expect(page.locator(".task")).toBeInViewport({ ratio: 0.95 });
+    await expect(control).toBeInViewport({ ratio: 0.5 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+});
+
+test("on a phone the piece of the first game is as large as on the board", async ({ another }) => {
+  const page = await another({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
+  await page.goto("/learn/first-game");
+  const figure = await piece(page, "L4").locator("svg").boundingBox();
+  // The piece is three cells wide or two; a cell of the board has about 20 pixels.
+  const cell = await page.locator("svg.board").evaluate((svg: SVGSVGElement) => svg.getScreenCTM()?.a ?? 0);
+  expect(Math.max(figure?.width ?? 0, figure?.height ?? 0)).toBeGreaterThan(2.7 * Math.min(cell, 19));
+});
+
+test("what is solved on one device is solved on another, if one has an account", async ({ page, another, server }) => {
+  const name = await enter(page, server);
+  const lesson = (await (await page.request.get("/api/lessons/block")).json()) as Lesson;
+  const [{ answers } = { answers: [] }] = lesson.exercises;
+  const right = answers.find((answer) => answer.right)?.move ?? "";
+  await page.goto("/learn/block");
+  const buttons = page.getByRole("group", { name: "Answers" }).getByRole("button");
+  await expect(buttons.first()).toBeVisible();
+  const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+  await buttons.nth(labels.findIndex((label) => right.split(",").includes(label.split(": ")[1] ?? ""))).click();
+  await expect(page.getByText("Right", { exact: true })).toBeVisible();
+  const solved = async () => ((await (await page.request.get("/api/me/lessons")).json()) as { solved: Record<string, number[]> }).solved["block"];
+  await expect.poll(solved).toEqual([0]);
+  const phone = await another(PHONE);
+  await phone.request.post("/api/session", { data: { name, password: "correct horse" } });
+  await phone.addInitScript(() => localStorage.setItem("known", "1"));
+  await phone.goto("/learn");
+  await expect(phone.getByRole("link", { name: /Block far corners/ }).getByRole("img")).toHaveAccessibleName(/^1 of/);
+});
+
+test("the lessons and their words load on demand", async ({ page }) => {
+  const files: string[] = [];
+  page.on("request", (request) => files.push(new URL(request.url()).pathname));
+  await page.goto("/", { waitUntil: "networkidle" });
+  const isOfLessons = (file: string) => /learn|Lesson|FirstGame|\/api\/lessons/i.test(file);
+  expect(files.filter(isOfLessons)).toEqual([]);
+  await page.goto("/learn/count", { waitUntil: "networkidle" });
+  expect(files.filter((file) => file.startsWith("/api/lessons"))).toEqual(["/api/lessons/count"]);
 });
 
 test("a hint leads to the lesson that explains it", async ({ page }) => {

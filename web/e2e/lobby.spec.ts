@@ -26,6 +26,21 @@ test("one click each pairs two people, one of them on a phone", async ({ page, s
   await expect(other).toHaveURL(page.url());
 });
 
+test("a guest reads why a rated game is not for them", async ({ page }) => {
+  await page.goto("/lobby");
+  const rated = page.getByRole("group", { name: "Ranking" }).getByText("Rated");
+  await expect(page.getByRole("radio", { name: "Rated" })).toBeDisabled();
+  await expect(page.getByText("Rated games need an account.")).toBeVisible();
+  const look = await rated.evaluate((label) => {
+    const { color, textDecorationLine } = getComputedStyle(label);
+    const muted = Object.assign(document.createElement("p"), { className: "muted" });
+    document.body.append(muted);
+    return { isMuted: color === getComputedStyle(muted).color, textDecorationLine };
+  });
+  // The muted colour keeps its contrast on every ground: see tokens.test.ts.
+  expect(look).toEqual({ isMuted: true, textDecorationLine: "none" });
+});
+
 test("computers join a guest when nobody else does", async ({ page }) => {
   await page.goto("/lobby");
   await choose(page, "junior");

@@ -73,6 +73,70 @@ test("a half-done puzzle is there after a reload, and offline", async ({ page, s
   await expect.poll(saved, { timeout: 40_000 }).toBe(2);
 });
 
+test("the puzzle of today is there offline, and one of another day is never taken for it", async ({ page, server, complaints }) => {
+  complaints.expect(GONE);
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto("/puzzle/daily");
+  const heading = page.getByRole("heading", { level: 1, name: /Puzzle of/ });
+  await expect(heading).toBeVisible();
+  const title = await heading.innerText();
+  const keys = () => page.evaluate(async () => (await (await caches.open("puzzles")).keys()).map(({ url }) => new URL(url).pathname));
+  await expect.poll(keys).toEqual([expect.stringMatching(/^\/api\/puzzles\/daily-\d{4}-\d\d-\d\d$/)]);
+  await server.kill();
+  // By its own address, and as that of today.
+  await page.reload();
+  await expect(heading).toHaveText(title);
+  await page.goto("/puzzle/daily");
+  await expect(heading).toHaveText(title);
+  await page.evaluate(async () => {
+    const puzzles = await caches.open("puzzles");
+    const [today] = await puzzles.keys();
+    const kept = today && (await puzzles.match(today));
+    if (!kept) throw new Error("it is kept");
+    await puzzles.put("/api/puzzles/daily-2026-01-01", kept);
+    await puzzles.delete(today);
+  });
+  await page.goto("/puzzle/daily");
+  await expect(page.getByRole("heading", { name: "The puzzle could not be loaded" })).toBeVisible();
+});
+
+test("what was placed offline is sent from any page", async ({ page, server, complaints }) => {
+  complaints.expect(GONE);
+  const puzzle = await puzzleOf(page.request, "tetro-8x10");
+  await page.goto("/puzzle/tetro-8x10");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const first = { colour: "blue", cells: ["a1", "b1", "a2", "b2"] };
+  await placeByKeys(page, puzzle, [], first);
+  const saved = async () => {
+    const own = (await (await page.request.get("/api/me/puzzles/tetro-8x10")).json()) as { attempt?: { placements: unknown[] } };
+    return own.attempt?.placements.length ?? 0;
+  };
+  await expect.poll(saved).toBe(1);
+  await server.kill();
+  await placeByKeys(page, puzzle, [first], { colour: "blue", cells: ["c1", "d1", "e1", "f1"] });
+  await page.getByRole("link", { name: "All puzzles" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Puzzles" })).toBeVisible();
+  await page.reload();
+  await server.start();
+  await expect.poll(saved, { timeout: 40_000 }).toBe(2);
+  await expect(page.getByRole("heading", { level: 1, name: "Puzzles" })).toBeVisible();
+});
+
+test("who gave up and comes back starts over", async ({ another }) => {
+  const page = await another(PHONE);
+  await page.goto("/puzzle/small-2");
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("button", { name: "Give up" }).tap();
+  await page.getByRole("button", { name: "Show the solution" }).tap();
+  await expect(page.getByRole("region", { name: "The solution" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("You have seen the solution.")).toBeVisible();
+  await page.getByRole("button", { name: "Start over" }).tap();
+  await page.getByRole("button", { name: "Hint" }).tap();
+  await expect(page.getByRole("button", { name: "Place it" })).toBeVisible();
+});
+
 test("triangles: a small puzzle is given up and its solution is built", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const puzzle = await puzzleOf(page.request, "small-2");
@@ -107,7 +171,7 @@ test("a piece that may not be there is refused with the reason", async ({ page }
   const puzzle = await puzzleOf(page.request, "tetro-8x10-apart");
   await page.goto("/puzzle/tetro-8x10-apart");
   await placeByKeys(page, puzzle, [], { colour: "blue", cells: ["a1", "b1", "a2", "b2"] });
-  await page.locator("[data-piece=I4]").focus();
+  await page.locator("[data-piece=I4]").first().focus();
   await page.keyboard.press("Enter");
   // To the lower left corner, over the piece that is there.
   for (let step = 0; step < 12; step += 1) await page.keyboard.press("ArrowLeft");
@@ -154,6 +218,50 @@ test("a tap on a piece takes it off the board again", async ({ page }) => {
   await expect(page.getByText("0 of 20 pieces placed")).toBeVisible();
 });
 
+test("pieces of all colours are in view, and any of them can be taken", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/puzzle/tetro-8x10");
+  const tray = page.getByRole("toolbar", { name: "Pieces: 20 left" });
+  await expect(tray.getByRole("button")).toHaveCount(20);
+  await tray.getByRole("button", { name: /^Red: O,/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".ghost.red")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("svg.board .piece.red")).toHaveCount(1);
+  await expect(page.getByRole("toolbar", { name: "Pieces: 19 left" }).getByRole("button", { name: /^Red: O,/ })).toHaveCount(0);
+  // Up and down stay with a colour, left and right with a shape.
+  await page.getByRole("button", { name: /^Red: I4,/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("button", { name: /^Red: L4,/ })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: /^Green: L4,/ })).toBeFocused();
+});
+
+test("a made puzzle that was begun is listed by its title", async ({ page, another }) => {
+  const elsewhere = await another();
+  await enterAsGuest(elsewhere);
+  const puzzle = await puzzleOf(page.request, "small-17");
+  const [first] = await solutionOf(elsewhere.request, "small-17");
+  await page.goto("/puzzle/small-17");
+  if (!first) throw new Error("expected a solution");
+  await placeByKeys(page, puzzle, puzzle.givens, first);
+  await page.goto("/puzzles");
+  await expect(page.getByRole("link", { name: "Small puzzle 17" })).toBeVisible();
+  await expect(page.getByText("small-17")).toHaveCount(0);
+});
+
+for (const [width, height] of [[667, 375], [375, 667], [360, 640]] as const) {
+  test(`the task of a puzzle is whole at ${width} by ${height}`, async ({ another }) => {
+    const page = await another({ viewport: { width, height }, hasTouch: true, isMobile: true });
+    for (const name of ["tetro-8x10", "pento-15x16-apart", "all-84", "all-84-descending", "small-2"]) {
+      await page.goto(`/puzzle/${name}`);
+      const words = page.locator(".status .words");
+      await expect(words).toBeInViewport({ ratio: 0.95 });
+      expect(await words.evaluate((element) => element.scrollHeight - element.clientHeight), name).toBeLessThanOrEqual(1);
+    }
+  });
+}
+
 test("best times without help and with it are apart", async ({ page, another }) => {
   const [alone, other] = [await another(), await another()];
   for (const person of [alone, other]) await enterAsGuest(person);
@@ -163,6 +271,7 @@ test("best times without help and with it are apart", async ({ page, another }) 
   await page.goto("/puzzle/medium-1");
   const best = page.getByRole("region", { name: "Best times" });
   await expect(best.getByText("1:05")).toBeVisible();
+  await expect(best.getByText("The server checks the solution, not the clock.")).toBeVisible();
   await best.getByText("With help").click();
   await expect(best.getByText("Nobody yet.")).toBeVisible();
 });

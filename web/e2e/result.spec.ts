@@ -22,6 +22,8 @@ for (const [what, variant, seats, rows] of [
     const table = page.locator(".scores table");
     await expect(table.getByRole("row")).toHaveCount(rows + 1);
     await expect(table.getByRole("columnheader")).toContainText(["Rank", "Player", "Covered", "Left"]);
+    await expect(page.getByText(/^Each (square|triangle) left costs a point\.$/)).toBeVisible();
+    await expect(table.locator(".rest svg").first()).toBeVisible();
     // The board is not covered.
     expect(await placedCount(page)).toBeGreaterThan(5);
     const [board, headline] = [await page.locator("svg.board").boundingBox(), await page.locator(".winner").boundingBox()];
@@ -97,12 +99,31 @@ async function moveOnceAs(people: Parameters<typeof moveOnce>[0][], id: string):
   return false;
 }
 
-test("on a phone the headline, the board and the buttons are in sight", async ({ another }) => {
-  const page = await another({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
+test("teams have covered the same at their seats and in the table", async ({ page }) => {
   await enterAsGuest(page);
-  const id = await playedAlone(page.request, "duo", 2);
+  const seats = Array.from({ length: 4 }, () => ({ type: "me" }));
+  const { id } = (await (await page.request.post("/api/games", { data: { variant: "teams", seats } })).json()) as { id: string };
+  for (let moves = 0; moves < 6; moves += 1) await moveOnce(page.request, id);
   await page.goto(`/game/${id}`);
-  await expect(page.getByRole("heading", { level: 2, name: winner })).toBeInViewport();
-  await expect(page.locator("svg.board")).toBeInViewport();
-  await expect(page.getByRole("link", { name: "Analyse" })).toBeInViewport();
+  const figures = page.getByRole("list", { name: "Players" }).getByRole("listitem").locator(".figures");
+  await expect(figures).toHaveCount(4);
+  const shown = (await figures.allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]));
+  expect(shown[0]).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  const rows = page.locator(".scores tbody td.covered");
+  await expect(rows).toHaveCount(2);
+  expect((await rows.allTextContents()).map(Number).toSorted()).toEqual(shown.slice(0, 2).toSorted());
 });
+
+for (const viewport of [{ width: 375, height: 667 }, { width: 667, height: 375 }]) {
+  test(`on a phone of ${viewport.width} by ${viewport.height} the headline, the board and the buttons are in sight`, async ({ another }) => {
+    const page = await another({ viewport, hasTouch: true, isMobile: true });
+    await enterAsGuest(page);
+    const id = await playedAlone(page.request, "duo", 2);
+    await page.goto(`/game/${id}`);
+    await expect(page.getByRole("heading", { level: 2, name: winner })).toBeInViewport();
+    await expect(page.locator("svg.board")).toBeInViewport();
+    await expect(page.getByRole("link", { name: "Analyse" })).toBeInViewport();
+  });
+}

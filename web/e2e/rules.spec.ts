@@ -97,6 +97,48 @@ test("an option has its own rules", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Any corner will do" })).toHaveCount(0);
 });
 
+test("a word of the rules leads to the glossary", async ({ page }) => {
+  await page.goto("/rules/classic");
+  await page.locator("#contact").getByRole("link", { name: "edge", exact: true }).click();
+  await expect(page).toHaveURL(/\/glossary#edge$/);
+  const term = page.locator("dt#edge");
+  await expect(term).toBeInViewport();
+  await expect(term).toHaveClass(/sought/);
+});
+
+test("a word of a hint leads to the glossary", async ({ page }) => {
+  await enterAsGuest(page);
+  await page.goto(`/game/${await newGame(page.request, "duo", 1)}`);
+  await page.getByRole("tab", { name: "Hints" }).click();
+  await page.getByRole("button", { name: "Show a hint" }).click();
+  await page.getByRole("tabpanel").getByRole("link", { name: /^open corners?$/ }).first().click();
+  await expect(page).toHaveURL(/\/glossary#open$/);
+});
+
+for (const [address, sums] of [
+  ["/rules/classic", ["= 8", "= 24", "= 20"]],
+  ["/rules/trigon", ["= 12", "= 9", "= 31"]],
+] as const) {
+  test(`${address} counts the example of the books, with the board at the end`, async ({ page }) => {
+    await page.goto(address);
+    const section = page.locator("#scoring");
+    await expect(section.getByText("The rule books count this end of a game:")).toBeVisible();
+    await expect(section.getByRole("img", { name: "The board at the end" }).locator(".piece")).toHaveCount(address.endsWith("classic") ? 71 : 77);
+    for (const [row, sum] of sums.entries()) await expect(section.locator("tbody tr").nth(row + 1)).toContainText(sum);
+    await expect(section.locator("tbody tr").first()).toContainText("+20");
+  });
+}
+
+test("the shared colour and passing on triangles have diagrams to try", async ({ page }) => {
+  let diagram = await open(page, "/rules/three?options=shared%3Dred", "shared-squares");
+  await diagram.getByRole("button", { name: "Only at another colour’s corner" }).click();
+  await expect(diagram.locator(".verdict")).toContainText("No corner touches");
+  await expect(diagram.locator(".live .ghost.red")).toBeVisible();
+  diagram = await open(page, "/rules/trigon", "last-fit-triangles");
+  await diagram.getByRole("button", { name: "The single one" }).click();
+  await expect(diagram.locator(".verdict")).toContainText("It fits.");
+});
+
 test("paper gets the examples with their answers, and no tray", async ({ page }) => {
   const diagram = await open(page, "/rules/classic", "corners-squares");
   await page.emulateMedia({ media: "print" });

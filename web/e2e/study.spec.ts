@@ -6,9 +6,9 @@ import { resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { enterAsGuest } from "./addresses";
+import { enterAsGuest, newGame } from "./addresses";
 import { playedAlone } from "./played";
-import { placedCount } from "./table";
+import { placedCount, playTowards } from "./table";
 import { expect, test } from "./test";
 
 const RECORD = resolve(import.meta.dirname, "records/other-program.blksgf");
@@ -17,11 +17,15 @@ const TWO_GAMES = resolve(import.meta.dirname, "records/two-games.blksgf");
 const MOVES = 16;
 const WORST = { number: 11, field: "g2" };
 
+/** A game of Pentobi against itself, as that program wrote it; its number of moves. */
+const PENTOBI = resolve(import.meta.dirname, "records/pentobi.blksgf");
+const PENTOBI_MOVES = 30;
+
 /** Imports the record of another program, and opens it. */
-async function importRecord(page: Page): Promise<void> {
+async function importRecord(page: Page, file = RECORD): Promise<void> {
   await enterAsGuest(page);
   await page.goto("/study");
-  await page.getByLabel("Choose a file").setInputFiles(RECORD);
+  await page.getByLabel("Choose a file").setInputFiles(file);
   await expect(page).toHaveURL(/\/study\/.+/);
   await expect(page.locator("[data-node]").first()).toBeVisible();
 }
@@ -91,6 +95,37 @@ test("a record of another program: its worst move, a variation, and the way out 
   await expect(page.locator("[data-node]").first()).toBeVisible();
   expect(await nodeCount(page)).toBe(known + 1);
   await expect(page.locator(".variation [data-node]").getByText(tried?.split(" ")[2] ?? "")).toHaveCount(1);
+});
+
+test("on a phone held sideways a record that Pentobi wrote: its worst move, a variation, and the way out and back in", async ({ another }) => {
+  test.setTimeout(300_000);
+  const page = await another({ viewport: { width: 667, height: 375 }, hasTouch: true, isMobile: true });
+  await importRecord(page, PENTOBI);
+  expect(await nodeCount(page)).toBe(PENTOBI_MOVES);
+  await page.getByRole("tab", { name: "Report" }).tap();
+  const report = page.getByRole("tabpanel", { name: "Report" });
+  await report.getByRole("button", { name: "Analyse" }).tap();
+  await expect(report.getByRole("progressbar")).toBeVisible();
+  await expect(report.getByRole("progressbar")).toBeHidden({ timeout: 200_000 });
+  const mistakes = report.getByRole("listitem").getByRole("button");
+  await expect(mistakes.first()).toHaveText(/^\s*Move \d+, [a-n]\d+/);
+  const losses = (await mistakes.allTextContents()).map((text) => Number(/gave away (\d+) %/.exec(text)?.[1]));
+  expect(losses).toEqual(losses.toSorted((one, other) => other - one));
+  const number = Number(/\d+/.exec(await mistakes.first().innerText())?.[0]);
+  await mistakes.first().tap();
+  await expect.poll(() => placedCount(page)).toBe(number);
+  await expect(page.locator("svg.board .hint")).toBeVisible();
+  await page.getByRole("button", { name: "Back", exact: true }).tap();
+  await playVariation(page);
+
+  const files = `/api${new URL(page.url()).pathname.replace("study", "studies")}`;
+  const record = await (await page.request.get(`${files}/record.blksgf`)).text();
+  await page.goto("/study");
+  await page.getByLabel("Text of a record").fill(record);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.locator("[data-node]").first()).toBeVisible();
+  expect(await nodeCount(page)).toBe(PENTOBI_MOVES + 1);
+  await expect(page.locator(".variation [data-node]")).toHaveCount(1);
 });
 
 test("keys, buttons and the slider walk through a record", async ({ page }) => {
@@ -222,6 +257,50 @@ test("the engine shows its lines, and one becomes a variation", async ({ page })
   await expect.poll(() => placedCount(page)).toBe(MOVES + 1);
 });
 
+test("openings: what was played here, how often and with what result, and one becomes a move", async ({ page }) => {
+  await enterAsGuest(page);
+  // A game of one person alone says nothing about openings.
+  const id = await newGame(page.request, "junior", 1);
+  const stage = async () => ((await (await page.request.get(`/api/games/${id}`)).json()) as { table: { stage: string } }).table.stage;
+  await expect(async () => {
+    while (await playTowards(page.request, id, "g7"));
+    expect(await stage()).toBe("over");
+  }).toPass();
+  await page.goto("/study");
+  await page.getByLabel("Text of a record").fill("(;GM[Blokus Junior])");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page).toHaveURL(/\/study\/.+/);
+  await page.getByRole("tab", { name: "Openings" }).click();
+  const rows = page.getByRole("tabpanel", { name: "Openings" }).locator("tbody tr");
+  await expect(rows.first()).toContainText(/\d+\s*\d+ %/);
+  await rows.first().getByRole("button").click();
+  await expect.poll(() => placedCount(page)).toBe(1);
+  expect(await nodeCount(page)).toBe(1);
+});
+
+test("a link to a move opens there, and other sites show the picture of that position", async ({ page, another }) => {
+  await enterAsGuest(page);
+  const id = await playedAlone(page.request, "duo", 2);
+  await page.goto(`/game/${id}/study?ply=4`);
+  await expect.poll(() => placedCount(page)).toBe(4);
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByRole("switch", { name: "Open at move 4" }).check();
+  const link = await dialog.getByLabel("Link", { exact: true }).inputValue();
+  expect(new URL(link).search).toBe("?ply=4");
+  await expect.poll(() => dialog.getByRole("img").evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(1200);
+  const other = await another();
+  await other.goto(link);
+  await expect.poll(() => placedCount(other)).toBe(4);
+  const tag = (name: string) => other.locator(`meta[property="${name}"]`).getAttribute("content");
+  expect(await tag("og:url")).toBe(link);
+  expect(await tag("og:description")).toMatch(/^Duo\. .+ after \d+ moves\.$/);
+  const picture = (await tag("og:image")) ?? "";
+  expect(new URL(picture).search).toBe("?ply=4");
+  const [there, atEnd] = await Promise.all([picture, picture.replace("?ply=4", "")].map(async (url) => (await other.request.get(url)).body()));
+  expect(there?.equals(atEnd ?? Buffer.of())).toBe(false);
+});
+
 test("play on from here against the computer", async ({ page }) => {
   await importRecord(page);
   await page.getByRole("slider", { name: "Move", exact: true }).fill("6");
@@ -274,6 +353,38 @@ for (const [name, viewport] of [["upright", { width: 375, height: 667 }], ["side
     expect(wide).toBe(true);
   });
 }
+
+for (const [width, height] of [[360, 640], [375, 667]] as const) {
+  test(`on a phone of ${width} by ${height} nothing of the moves is under the lower edge`, async ({ another }) => {
+    const page = await another({ viewport: { width, height }, hasTouch: true, isMobile: true });
+    await importRecord(page);
+    const bottom = async (name: string) => {
+      const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    const way = page.getByRole("region", { name: "Through the game" });
+    expect(await bottom("Undo")).toBeLessThanOrEqual((await way.boundingBox())?.y ?? 0);
+    const board = await page.locator("svg.board").boundingBox();
+    const moves = await page.getByRole("tabpanel", { name: "Moves" }).boundingBox();
+    expect(moves?.y).toBeGreaterThanOrEqual((board?.y ?? 0) + (board?.height ?? 0));
+    // Room for the move that is looked at and one more.
+    expect(moves?.height).toBeGreaterThan(64);
+  });
+}
+
+test("on a phone the list shows the move that was chosen in another tab", async ({ another }) => {
+  const page = await another({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
+  await importRecord(page);
+  await page.keyboard.press("End");
+  const current = page.locator("[data-node][aria-current]");
+  await expect(current).toBeInViewport({ ratio: 1 });
+  await page.getByRole("tab", { name: "Report" }).tap();
+  await page.getByRole("slider", { name: "Move", exact: true }).fill("1");
+  await expect.poll(() => placedCount(page)).toBe(1);
+  await page.getByRole("tab", { name: "Moves" }).tap();
+  await expect(current).toHaveAttribute("data-node", "1");
+  await expect(current).toBeInViewport({ ratio: 1 });
+});
 
 test("paper gets the board and the moves", async ({ page }) => {
   await importRecord(page);

@@ -69,6 +69,49 @@ test("a rematch after resigning", async ({ page, another }) => {
   expect(page.url()).toBe(other.url());
 });
 
+test("those who watch come along to the rematch, and a game of the past stays open", async ({ page, another }) => {
+  const [other, watcher] = [await another(), await another()];
+  for (const one of [page, other, watcher]) await enterAsGuest(one);
+  const data = { variant: "duo", seats: [{ type: "me" }, { type: "open" }] };
+  const { id } = (await (await page.request.post("/api/games", { data })).json()) as { id: string };
+  expect((await other.request.post(`/api/games/${id}/ask`, { data: { type: "join", seat: 2 } })).ok()).toBe(true);
+  for (const one of [page, other, watcher]) await one.goto(`/game/${id}`);
+  await expect(watcher.getByText("You are watching")).toBeVisible();
+  await other.getByRole("button", { name: "Resign" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await other.getByRole("button", { name: "Agree" }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(other).toHaveURL(page.url());
+  await expect(watcher).toHaveURL(page.url());
+  await page.goto(`/game/${id}`);
+  await expect(page.getByRole("link", { name: "Next game" })).toHaveAttribute("href", new URL(other.url()).pathname);
+  await expect(page).toHaveURL(new RegExp(id));
+});
+
+test("a table without hints and takebacks offers neither", async ({ page, another }) => {
+  await page.goto("/lobby");
+  await page.getByRole("button", { name: "Create a game" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Game" }).selectOption("duo");
+  await dialog.getByRole("switch", { name: /hints/i }).uncheck();
+  await dialog.getByRole("switch", { name: /takebacks/i }).uncheck();
+  await dialog.getByRole("button", { name: "Create game" }).click();
+  const link = await dialog.getByLabel("Link to the game").inputValue();
+  const other = await another();
+  await other.goto(link);
+  await other.getByRole("button", { name: "Sit down" }).click();
+  await page.goto(link);
+  await playRounds([page, other], 2);
+  for (const one of [page, other]) {
+    await expect(one.getByRole("button", { name: "Resign" })).toBeVisible();
+    await expect(one.getByRole("button", { name: "Take back" })).toBeDisabled();
+    await one.getByRole("tab", { name: "Hints" }).click();
+    await expect(one.getByText("There are no hints in this game.")).toBeVisible();
+    await expect(one.getByRole("button", { name: "Show a hint" })).toHaveCount(0);
+  }
+});
+
 test("a killed server loses nothing", async ({ page, server, complaints }) => {
   complaints.expect(GONE);
   await enterAsGuest(page);

@@ -10,8 +10,10 @@ const VERSION = "none";
 
 const SHELL = `shell-${VERSION}`;
 const PUZZLES = "puzzles";
-/** So many puzzles are kept. */
+/** The most puzzles that are kept: at about 100 KB each, a few megabytes. */
 const MOST_PUZZLES = 30;
+/** The address of the puzzle of today, whichever that is. It is kept under its own name, which stays tomorrow. */
+const TODAY = "/api/puzzles/daily";
 const PUZZLE = /^\/api\/puzzles\/[^/]+$/;
 const NOT_THE_PAGES = /^\/(api|health|ready|metrics)(\/|$)/;
 
@@ -62,23 +64,30 @@ async function file(request) {
 
 /** From the server, or as it was when it was opened last. */
 async function puzzle(request) {
-  const kept = () => caches.match(request, { cacheName: PUZZLES });
+  const { pathname } = new URL(request.url);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await keepPuzzle(request, answer.clone());
+    if (answer.ok) await keepPuzzle(pathname, answer.clone());
     const isDown = answer.status >= 502 && answer.status <= 504;
-    return (isDown && (await kept())) || answer;
+    return (isDown && (await keptPuzzle(pathname))) || answer;
   } catch (error) {
-    const known = await kept();
+    const known = await keptPuzzle(pathname);
     if (!known) throw error;
     return known;
   }
 }
 
-async function keepPuzzle(request, answer) {
+function keptPuzzle(pathname) {
+  // Days change at midnight, UTC. Yesterday's puzzle is never shown as today's.
+  const today = new Date().toISOString().slice(0, 10);
+  return caches.match(pathname === TODAY ? `${TODAY}-${today}` : pathname, { cacheName: PUZZLES });
+}
+
+async function keepPuzzle(pathname, answer) {
   const puzzles = await caches.open(PUZZLES);
-  await puzzles.delete(request);
-  await puzzles.put(request, answer);
+  const path = pathname === TODAY ? `/api/puzzles/${(await answer.clone().json()).name}` : pathname;
+  await puzzles.delete(path);
+  await puzzles.put(path, answer);
   // The oldest come first.
   const requests = await puzzles.keys();
   for (const old of requests.slice(0, Math.max(0, requests.length - MOST_PUZZLES))) await puzzles.delete(old);

@@ -231,11 +231,14 @@ export class Pointer {
     return Math.hypot(event.clientX - this.#restsAt[0], event.clientY - this.#restsAt[1]) <= TAP;
   }
 
-  /** Where the middle of the piece is: under the mouse, and clear above a finger. */
+  /**
+   * Where the middle of the piece is: under the mouse, and clear above a finger that brings it from the tray. A piece that lies on
+   * the board moves as far as the finger does.
+   */
   #lifted(event: PointerEvent): Point {
     if (event.pointerType !== "touch" || !this.#press?.moved) return [event.clientX, event.clientY];
-    const [x, y] = this.#press.grip ?? [0, 0];
-    return [event.clientX + x, event.clientY + Math.min(y, -this.#lift())];
+    const [x, y] = this.#press.grip ?? [0, -this.#lift()];
+    return [event.clientX + x, event.clientY + y];
   }
 
   /** How far above a finger the middle of the piece is, in pixels. */

@@ -93,6 +93,17 @@ describe("a pointer", () => {
     expect(onPlace).not.toHaveBeenCalled();
   });
 
+  test("a piece on the board moves as far as the finger does", () => {
+    hand.take(1);
+    hand.point([1, 4.5]);
+    const before = hand.placement;
+    pointer.pressBoard(event("touch", 10, 45));
+    pointer.move(event("touch", 10, 35));
+    pointer.move(event("touch", 10, 45));
+    pointer.release(event("touch", 10, 45));
+    expect(hand.placement).toBe(before);
+  });
+
   test("a finger that scrolls takes nothing", () => {
     pointer.pressPiece(event("touch", 20, 300), 1);
     pointer.cancel(event("touch", 20, 300));

@@ -4,13 +4,15 @@ import { api, need, ProblemError } from "../api/client";
 import { socket } from "../api/socket.svelte";
 import type { Me } from "../api/types";
 
-/** Set once this browser has an account; scripts cannot read the session cookie itself. */
+/** The id of the account that this browser has; scripts cannot read the session cookie itself. */
 const KNOWN = "known";
 
 class Session {
   me = $state<Me | undefined>();
   /** Whether `me` is known by now. */
   settled = $state(false);
+  /** The id of the account, also offline when `me` cannot be loaded. */
+  accountId = $state(knownId());
 
   isGuest = $derived(this.me?.kind === "guest");
   isModerator = $derived(this.me?.role === "moderator" || this.me?.role === "admin");
@@ -20,9 +22,9 @@ class Session {
   /** Asks who is signed in, without creating a guest. */
   async restore(): Promise<void> {
     try {
-      if (localStorage.getItem(KNOWN)) this.#set(await need(api.GET("/api/me")));
+      if (this.accountId !== undefined) this.#set(await need(api.GET("/api/me")));
     } catch (error) {
-      if (error instanceof ProblemError && error.status === 401) localStorage.removeItem(KNOWN);
+      if (error instanceof ProblemError && error.status === 401) this.#forget();
       else throw error;
     } finally {
       this.settled = true;
@@ -56,16 +58,31 @@ class Session {
 
   /** Forgets the account after the session ended. */
   clear(): void {
-    localStorage.removeItem(KNOWN);
+    this.#forget();
     this.me = undefined;
     socket.reconnect();
   }
 
+  #forget(): void {
+    localStorage.removeItem(KNOWN);
+    this.accountId = undefined;
+  }
+
   #set(me: Me): void {
-    localStorage.setItem(KNOWN, "1");
+    localStorage.setItem(KNOWN, me.id);
+    this.accountId = me.id;
     this.me = me;
     this.settled = true;
     socket.reconnect();
+  }
+}
+
+function knownId(): string | undefined {
+  try {
+    return localStorage.getItem(KNOWN) ?? undefined;
+  } catch {
+    // The browser keeps nothing for this page.
+    return undefined;
   }
 }
 

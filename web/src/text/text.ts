@@ -4,7 +4,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 
 /** Pages of many words load theirs when they are opened. */
 const late = import.meta.glob<string>("../../../text/en/{glossary,learn,puzzle,rules}.ftl", { query: "?raw", import: "default" });
-const early = import.meta.glob<string>(["../../../text/en/*.ftl", "!**/{glossary,learn,puzzle,rules}.ftl"], { query: "?raw", import: "default", eager: true });
+const early = import.meta.glob<string>(["../../../text/en/*.ftl", "!../../../text/en/{glossary,learn,puzzle,rules}.ftl"], { query: "?raw", import: "default", eager: true });
 
 const bundle = new FluentBundle("en", { useIsolating: false });
 for (const file of Object.values(early)) add(file);

@@ -22,6 +22,7 @@ export const icons = {
   play: "M6 3.5v13l10-6.5z",
   pause: "M6.5 4v12M13.5 4v12",
   edit: "M3.5 16.5l.9-3.9 9-9 3 3-9 9zM11.2 5.8l3 3",
+  remove: "M3.5 5.5h13M7.5 5.5v-2h5v2M5 5.5l.8 11.5h8.4L15 5.5M8.5 8.5v5.5M11.5 8.5v5.5",
   check: "M4 10.5l4 4 8-9",
   plus: "M10 4v12M4 10h12",
   minus: "M4 10h12",

@@ -96,6 +96,16 @@ test("rows are ranked, with what was left, and a rating that changed", () => {
   expect(rows[0]?.rest).toEqual([{ colour: "blue", pieces: [2, 0] }]);
 });
 
+test("a bonus says what it is for", () => {
+  const colours = [
+    { colour: "blue", side: 0, score: 20, covered: 10, left: 0, bonus: { kind: "single_last", points: 20 } },
+    { colour: "yellow", side: 1, score: 15, covered: 10, left: 0, bonus: { kind: "all_placed", points: 15 } },
+  ];
+  const view = { ...duel, outcome: { ...duel.outcome, colours } } as unknown as Snapshot;
+  const notes = resultRows(view, board, naming(view), []).map((row) => row.notes);
+  expect(notes).toEqual([["all pieces placed, the single square last: +20"], ["all pieces placed: +15"]]);
+});
+
 test("a shared colour has a row without a rank, behind all others", () => {
   const seats = ["a", "m", "s"].map((person, side) => ({ person, colours: [["blue", "yellow", "red"][side] ?? "", "green"], side }));
   const sides = ["blue", "yellow", "red"].map((colour, index) => ({ colours: [colour], score: -index, rank: index + 1 }));

@@ -49,7 +49,7 @@ export function resultRows(view: Snapshot, board: BoardGeometry, naming: Naming,
       name: namesOf(seats, naming),
       ...{ colours: side.colours, covered: side.covered ?? 0, left: side.left ?? 0, bonus: side.bonus ?? 0, points: side.score },
       rest: side.colours.map((colour) => restOf(view, board, colour)),
-      notes: [...teamNote(side.colours, seats), ...seats.flatMap((seat) => leftNote(seat, seats.length, naming))],
+      notes: [...teamNote(side.colours, seats), ...bonusNotes(outcome, index, board), ...seats.flatMap((seat) => leftNote(seat, seats.length, naming))],
       step: seats.length === 1 ? steps.find(({ account }) => account === people[0]) : undefined,
     };
   });
@@ -118,6 +118,12 @@ function restOf(view: Snapshot, board: BoardGeometry, colour: string): { colour:
 
 function teamNote(colours: readonly string[], seats: readonly SeatView[]): string[] {
   return colours.length > 1 && seats.length > 1 ? [t("result-together", { colours: coloursText(colours) })] : [];
+}
+
+/** What the bonus of a side is for. */
+function bonusNotes(outcome: Outcome, side: number, board: BoardGeometry): string[] {
+  const own = (outcome.colours ?? []).filter((colour) => colour.side === side);
+  return own.flatMap(({ bonus }) => (bonus ? [t("result-bonus", { points: bonus.points, kind: bonus.kind, cell: cellsText(board, 1) })] : []));
 }
 
 function leftNote(seat: SeatView, count: number, naming: Naming): string[] {

@@ -29,6 +29,8 @@ export class Table {
   reach = $state.raw<ColourReach[]>([]);
   /** The game that follows this one. */
   next = $state<string | undefined>();
+  /** Whether the next game began while this page was open. */
+  isNextNew = $state(false);
   ratings = $state.raw<RatingStep[]>([]);
   /** Why the game cannot be shown. */
   error = $state.raw<unknown>();
@@ -196,7 +198,10 @@ export class Table {
     if (message.type === "game" && message.id === this.id) this.#show(message);
     else if (message.type === "update" && message.game === this.id) this.#apply(message);
     else if (message.type === "your_turn" && message.game === this.id) this.#myTurn = message;
-    else if (message.type === "next" && message.game === this.id) this.next = message.next;
+    else if (message.type === "next" && message.game === this.id) {
+      this.isNextNew ||= this.info !== undefined && this.next === undefined;
+      this.next = message.next;
+    }
     // The answer over HTTP says what is wrong, with its status.
     else if (message.type === "refused" && message.game === this.id && message.id == null) void this.refresh();
     else if (message.type === "rated" && message.game === this.id) this.ratings = message.changes;

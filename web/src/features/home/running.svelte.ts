@@ -1,7 +1,7 @@
 // The visitor's running games. The newest is kept in this browser, so that its row is there at once on the next visit.
 
 import { api, need } from "../../api/client";
-import type { GameItem } from "../../api/types";
+import type { GameItem, Wish } from "../../api/types";
 import { computerName } from "../../tables/levels";
 import { t } from "../../text/text";
 
@@ -21,6 +21,12 @@ export interface RunningGame {
   turn?: { colour: string; of: string };
 }
 
+/** Keeps a game that starts now: its row is there when the visitor comes back, and nothing moves while the page loads. */
+export function keepStarted(id: string, variant: string, options: string[], seats: readonly Wish[]): void {
+  const names = seats.filter(({ type }) => type !== "me").map((seat) => (seat.type === "computer" ? computerName(seat.level) : t("seat-open")));
+  keep({ id, variant, options, opponents: listed(names), isOver: false });
+}
+
 export class RunningGames {
   newest = $state.raw<RunningGame | undefined>(kept());
   count = $state(0);
@@ -37,10 +43,14 @@ export class RunningGames {
       return;
     }
     const running = { id: game.id, variant: game.variant, options: game.options, opponents: opponents(game, me), isOver: false };
-    localStorage.setItem(KEY, JSON.stringify(running));
+    keep(running);
     const { turn } = game;
     this.newest = turn ? { ...running, turn: { colour: turn.colour, of: holder(game, turn.seat, me) } } : running;
   }
+}
+
+function keep(game: RunningGame): void {
+  localStorage.setItem(KEY, JSON.stringify(game));
 }
 
 function kept(): RunningGame | undefined {
@@ -52,9 +62,12 @@ function kept(): RunningGame | undefined {
   }
 }
 
-/** The others at a table, each name once. */
 function opponents(game: GameItem, me: string): string {
-  const names = game.seats.filter((seat) => seat.person?.id !== me).map(nameOf);
+  return listed(game.seats.filter((seat) => seat.person?.id !== me).map(nameOf));
+}
+
+/** Each name once. */
+function listed(names: readonly string[]): string {
   return [...new Set(names)].join(", ");
 }
 

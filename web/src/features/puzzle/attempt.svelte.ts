@@ -1,10 +1,10 @@
 // An attempt at a puzzle: the pieces on the board, the clock, and what can be taken back. It is kept in this browser at
 // once; `sync.svelte.ts` brings it to the server.
 
-import type { PuzzleInfo } from "../../api/types";
+import type { AttemptInfo, PuzzleInfo } from "../../api/types";
 import { BoardGeometry, type Piece, type PlacedPiece, type Placement } from "../../board/geometry";
 import { LegalPlacements } from "../../board/legal-placements";
-import { findKept, keep, type KeptPiece } from "./kept";
+import { claimKept, findKept, isUnsent, keep, type KeptAttempt, type KeptPiece } from "./kept";
 import { Task, type Violation } from "./task";
 
 /** A longer gap between two ticks is a device that slept. */
@@ -26,6 +26,7 @@ export class Attempt {
   id = $state<string | undefined>();
   /** Whether the server has the newest state. */
   synced = $state(true);
+  #account: string | undefined;
   #chosen = $state("");
 
   readonly pieces = $derived.by<readonly PlacedPiece[]>(() => [...this.givens, ...this.moves]);
@@ -45,7 +46,12 @@ export class Attempt {
 
   #lastTick = 0;
 
-  constructor(readonly info: PuzzleInfo) {
+  /** The account that works on it, if there is one yet. */
+  constructor(
+    readonly info: PuzzleInfo,
+    account: string | undefined,
+  ) {
+    this.#account = account;
     this.board = new BoardGeometry(info.board);
     this.task = new Task(this.board, info.task);
     this.givens = info.givens.map(({ colour, cells }) => this.#read([colour, cells.join(",")]));
@@ -54,6 +60,33 @@ export class Attempt {
 
   get name(): string {
     return this.info.name;
+  }
+
+  get account(): string | undefined {
+    return this.#account;
+  }
+
+  /** Not before the server has a solution: it would be lost. */
+  get canStartOver(): boolean {
+    return this.solvedIn === undefined ? this.moves.length > 0 || this.givenUp : this.synced;
+  }
+
+  /** Whether the server has to get what is on the board. */
+  get isUnsent(): boolean {
+    return isUnsent(this);
+  }
+
+  /** The pieces besides the givens, as they are kept. */
+  get written(): KeptPiece[] {
+    return this.moves.map(write);
+  }
+
+  /** Gives an attempt that belongs to nobody yet to an account. */
+  claim(account: string): void {
+    if (this.#account !== undefined) return;
+    this.#account = account;
+    claimKept(account, this.name);
+    if (this.moves.length > 0) this.keep();
   }
 
   left(colour: string): Piece[] {
@@ -107,11 +140,21 @@ export class Attempt {
     this.keep();
   }
 
-  /** Takes over what the server has of an attempt that was begun elsewhere. */
-  adopt(id: string, pieces: readonly KeptPiece[], elapsed: number): void {
+  /** Takes over what the server has of an attempt that was begun or continued elsewhere. */
+  adopt({ id, placements, elapsed, solved_in, given_up }: AttemptInfo): void {
+    const pieces = placements.map(({ colour, cells }) => this.#read([colour, cells.join(",")]));
+    const isGiven = (piece: PlacedPiece) => this.givens.some((given) => isSame(given, piece));
+    const moves = pieces.filter((piece) => !isGiven(piece));
+    if (!hasSamePieces(moves, this.moves)) {
+      this.moves = moves;
+      this.undone = [];
+    }
+    this.elapsed = id === this.id ? Math.max(elapsed, this.elapsed) : elapsed;
     this.id = id;
-    this.elapsed = elapsed;
-    this.moves = pieces.map((piece) => this.#read(piece));
+    this.solvedIn = solved_in ?? undefined;
+    this.confirmed = solved_in != null;
+    this.givenUp = given_up;
+    this.synced = true;
     this.keep();
   }
 
@@ -123,10 +166,12 @@ export class Attempt {
   }
 
   keep(): void {
-    const write = ({ colour, move }: PlacedPiece): KeptPiece => [colour, move];
+    keep(this.#account, this.name, this.#kept());
+  }
+
+  #kept(): KeptAttempt {
     const { elapsed, id, synced, solvedIn, confirmed, givenUp } = this;
-    const [moves, undone] = [this.moves.map(write), this.undone.map(write)];
-    keep(this.name, { moves, undone, elapsed, id, synced, solvedIn, confirmed, givenUp, at: Date.now() });
+    return { moves: this.written, undone: this.undone.map(write), elapsed, id, synced, solvedIn, confirmed, givenUp, at: Date.now() };
   }
 
   #change(moves: readonly PlacedPiece[], undone: readonly PlacedPiece[]): void {
@@ -138,8 +183,9 @@ export class Attempt {
   }
 
   #resume(): void {
-    const kept = findKept(this.name);
+    const kept = findKept(this.#account, this.name);
     if (!kept) return;
+    if (this.#account !== undefined) claimKept(this.#account, this.name);
     this.moves = kept.moves.map((piece) => this.#read(piece));
     this.undone = kept.undone.map((piece) => this.#read(piece));
     this.elapsed = kept.elapsed;
@@ -153,4 +199,16 @@ export class Attempt {
   #read([colour, move]: KeptPiece): PlacedPiece {
     return { colour, move, cells: this.board.cellsOfMove(move) };
   }
+}
+
+function write({ colour, move }: PlacedPiece): KeptPiece {
+  return [colour, move];
+}
+
+function isSame(one: PlacedPiece, other: PlacedPiece): boolean {
+  return one.colour === other.colour && one.cells.length === other.cells.length && one.cells.every((cell) => other.cells.includes(cell));
+}
+
+function hasSamePieces(one: readonly PlacedPiece[], other: readonly PlacedPiece[]): boolean {
+  return one.length === other.length && one.every((piece, index) => isSame(piece, other[index] as PlacedPiece));
 }

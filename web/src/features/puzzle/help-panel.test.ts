@@ -16,10 +16,10 @@ const [{ puzzle }] = checked as unknown as [{ puzzle: PuzzleInfo }];
 beforeAll(() => withWords("puzzle", Promise.resolve()));
 
 function show(solvable: Solvable): void {
-  const attempt = new Attempt(puzzle);
+  const attempt = new Attempt(puzzle, undefined);
   const help = new Help(attempt, new Sync(attempt));
   help.solvable = solvable;
-  render(HelpPanel, { attempt, help, onuse: () => undefined, onkeep: () => undefined });
+  render(HelpPanel, { attempt, help, onuse: () => undefined, onkeep: () => undefined, onagain: () => undefined });
 }
 
 test("yes", () => {

@@ -1,6 +1,6 @@
 // What somebody asked about an attempt, and the answer: it holds until the board changes.
 
-import type { PuzzleHint, Refutation, Solvable } from "../../api/types";
+import type { PuzzleHint, Refutation, Solution, Solvable } from "../../api/types";
 import type { Cell, PlacedPiece } from "../../board/geometry";
 import { notices } from "../../shell/notices.svelte";
 import type { Attempt } from "./attempt.svelte";
@@ -26,7 +26,7 @@ export class Help {
   /** How many of the pieces may stay, if there is no solution. */
   readonly keep = $derived.by<number | undefined>(() => {
     if (this.solvable?.answer === "no") return this.solvable.keep;
-    return this.hint?.type === "take_back" ? this.hint.first : this.hint?.type === "impossible" ? 0 : undefined;
+    return this.hint?.type === "take_back" ? this.hint.keep : this.hint?.type === "impossible" ? 0 : undefined;
   });
   /** The cells that the answer is about. */
   readonly cells = $derived.by<readonly Cell[]>(() => {
@@ -50,21 +50,40 @@ export class Help {
   }
 
   async askHint(): Promise<void> {
-    await this.#ask(async () => (this.hint = await this.sync.hint()));
+    await this.#ask(
+      () => this.sync.hint(),
+      (hint) => (this.hint = hint),
+    );
   }
 
   async askSolvable(): Promise<void> {
-    await this.#ask(async () => (this.solvable = await this.sync.solvable()));
+    await this.#ask(
+      () => this.sync.solvable(),
+      (solvable) => (this.solvable = solvable),
+    );
   }
 
-  async #ask(ask: () => Promise<unknown>): Promise<void> {
-    if (this.busy || this.attempt.isOver) return;
+  /** Gives up. Returns the answer, or nothing if there is none. */
+  async askSolution(): Promise<Solution | undefined> {
+    return this.#run(() => this.sync.solution());
+  }
+
+  async #ask<Answer>(ask: () => Promise<Answer>, show: (answer: Answer) => void): Promise<void> {
+    const { moves } = this.attempt;
+    const answer = await this.#run(ask);
+    // An answer about another board would mislead.
+    if (answer !== undefined && this.attempt.moves === moves && !this.attempt.isOver) show(answer);
+  }
+
+  async #run<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    if (this.busy || this.attempt.isOver) return undefined;
     this.clear();
     this.busy = true;
     try {
-      await ask();
+      return await ask();
     } catch (error) {
       notices.showError(error);
+      return undefined;
     } finally {
       this.busy = false;
     }

@@ -1,11 +1,13 @@
-// Brings an attempt to the server: after every change, and again when a lost connection is back. It also asks for help.
+// Brings an attempt to the server: after every change, again after a failure, and when a lost connection is back. It also
+// asks for help.
 
-import { api, need, ProblemError } from "../../api/client";
+import { api, need } from "../../api/client";
 import { connection } from "../../api/connection.svelte";
-import type { PuzzleHint, PuzzleProgress, Solvable } from "../../api/types";
-import { hasCode } from "../../shell/loading.svelte";
+import type { AttemptInfo, PuzzleHint, PuzzleProgress, Solution, Solvable } from "../../api/types";
 import { session } from "../../shell/session.svelte";
 import type { Attempt } from "./attempt.svelte";
+import { Backoff } from "./backoff";
+import { upload } from "./upload";
 
 /** Changes that follow each other this quickly go together. */
 const PAUSE = 700;
@@ -16,29 +18,34 @@ export class Sync {
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
+  #hasEnded = false;
+  readonly #backoff = new Backoff();
 
   constructor(readonly attempt: Attempt) {}
 
-  /** Loads what the account has, and goes on with an attempt that it began elsewhere. */
+  /** Loads what the account has, and goes on with what it did elsewhere. */
   async load(): Promise<void> {
     if (!session.me) return;
     const path = { name: this.attempt.name };
+    const { moves, synced } = this.attempt;
     this.progress = await need(api.GET("/api/me/puzzles/{name}", { params: { path } }));
     const known = this.progress.attempt;
-    const { attempt } = this;
-    const isNew = attempt.moves.length === 0 && attempt.id === undefined && attempt.synced;
-    if (known && isNew && known.solved_in == null && !known.given_up) {
-      attempt.adopt(known.id, known.placements.map(({ colour, cells }) => [colour, cells.join(",")]), known.elapsed);
-    }
+    // The server had all of this before it was asked, so what differs there comes from elsewhere.
+    const isUntouched = synced && this.attempt.synced && this.attempt.moves === moves;
+    if (known && isUntouched && this.#isNewer(known)) this.attempt.adopt(known);
   }
 
   /** Saves soon, unless there is nothing to save; runs inside an effect. */
   schedule(): void {
     clearTimeout(this.#timer);
-    const { attempt } = this;
-    const isWaiting = !attempt.synced && (attempt.moves.length > 0 || attempt.id !== undefined);
-    if (!isWaiting || connection.isLost || attempt.givenUp) return;
-    this.#timer = setTimeout(() => this.save().catch(() => undefined), attempt.isComplete ? 0 : PAUSE);
+    if (!this.attempt.isUnsent || connection.isLost) return;
+    this.#saveAfter(this.attempt.isComplete ? 0 : PAUSE);
+  }
+
+  /** Stops trying: what is not sent by then is left to the outbox. */
+  end(): void {
+    this.#hasEnded = true;
+    clearTimeout(this.#timer);
   }
 
   /** Saves now. */
@@ -58,11 +65,12 @@ export class Sync {
     return need(api.POST("/api/attempts/{id}/solvable", { params: { path: { id: await this.#current() } } }));
   }
 
-  /** Gives up: the solution, and how many of the pieces it begins with. */
-  async solution() {
-    const answer = await need(api.POST("/api/attempts/{id}/solution", { params: { path: { id: await this.#current() } } }));
-    this.attempt.giveUp();
-    return answer;
+  /** A solution, which gives the attempt up; nothing is given up if none was found. */
+  async solution(): Promise<Solution> {
+    const path = { id: await this.#current() };
+    const solution = await need(api.POST("/api/attempts/{id}/solution", { params: { path } }));
+    if (solution.placements) this.attempt.giveUp();
+    return solution;
   }
 
   /** The attempt on the server, with all that is on the board. */
@@ -71,35 +79,39 @@ export class Sync {
     return this.attempt.id ?? "";
   }
 
+  /** An attempt that is over counts only if it is the one of this page: the next one begins afresh. */
+  #isNewer({ id, solved_in, given_up }: AttemptInfo): boolean {
+    const isOver = solved_in != null || given_up;
+    return id === this.attempt.id ? !this.attempt.isOver : !isOver;
+  }
+
+  #saveAfter(pause: number): void {
+    if (this.#hasEnded) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#trySave(), pause);
+  }
+
+  async #trySave(): Promise<void> {
+    try {
+      await this.save();
+      this.#backoff.reset();
+    } catch {
+      // Without a connection the next try comes with the connection.
+      if (this.attempt.isUnsent && !connection.isLost) this.#saveAfter(this.#backoff.next());
+    }
+  }
+
   async #send(): Promise<void> {
     const { attempt } = this;
-    await session.ensureAccount();
-    attempt.id ??= await this.#begin();
-    const { moves, id } = attempt;
-    const body = { placements: moves.map(({ colour, move }) => ({ colour, cells: move.split(",") })), elapsed: Math.round(attempt.elapsed) };
-    try {
-      const report = await need(api.PUT("/api/attempts/{id}", { params: { path: { id } }, body }));
-      if (report.solved_in != null) this.#confirm();
-    } catch (error) {
-      const isReplaced = error instanceof ProblemError && error.status === 404;
-      if (hasCode(error, "solved")) this.#confirm();
-      else if (isReplaced || hasCode(error, "given_up")) {
-        // It was replaced by an attempt on another device.
-        attempt.id = await this.#begin();
-        return this.#send();
-      } else throw error;
-    }
+    const me = await session.ensureAccount();
+    attempt.claim(me.id);
+    if (attempt.account !== me.id) throw new Error("another account works on this attempt");
+    const { moves, elapsed } = attempt;
+    const { id, isSolved } = await upload(attempt.name, attempt.id, attempt.written, elapsed);
+    attempt.id = id;
     if (attempt.moves === moves) attempt.synced = true;
+    if (isSolved) attempt.confirmed = true;
     attempt.keep();
-  }
-
-  async #begin(): Promise<string> {
-    const path = { name: this.attempt.name };
-    return (await need(api.POST("/api/puzzles/{name}/attempts", { params: { path } }))).id;
-  }
-
-  #confirm(): void {
-    this.attempt.confirmed = true;
-    this.load().catch(() => undefined);
+    if (isSolved) this.load().catch(() => undefined);
   }
 }

@@ -72,7 +72,7 @@ export class Task {
       if (own.length === 0) found.push(...this.#startRefusal(colour, cells));
       else if (!own.some((piece) => this.#touch(piece.cells, cells))) found.push("no_contact");
     }
-    if (found.length === 0 && info.descending && cells.length > this.#largest(placed)) found.push("larger");
+    if (found.length === 0 && info.descending && cells.length > this.#sizeLimit(placed)) found.push("larger");
     return found;
   }
 
@@ -84,7 +84,7 @@ export class Task {
     const blocked = new Set(placed.flatMap(({ cells }) => cells));
     if (info.apart) for (const { cells } of own) for (const cell of cells) for (const near of this.#beside[cell] ?? []) blocked.add(near);
     const wanted = info.corners === "growing" ? this.#contacts(own, colour) : undefined;
-    const most = info.descending ? this.#largest(placed) : Infinity;
+    const most = info.descending ? this.#sizeLimit(placed) : Infinity;
     const found: Placement[] = [];
     for (const piece of new Set(this.left(placed, colour))) {
       if ((board.geometry.pieces[piece]?.size ?? 0) > most) continue;
@@ -125,7 +125,7 @@ export class Task {
     return new Set(own.flatMap(({ cells }) => cells.flatMap((cell) => [...(this.#touching[cell] ?? [])])));
   }
 
-  #largest(placed: readonly PlacedPiece[]): number {
+  #sizeLimit(placed: readonly PlacedPiece[]): number {
     return Math.min(Infinity, ...placed.map(({ cells }) => cells.length));
   }
 

@@ -16,8 +16,15 @@ export function dayText(day: string): string {
 
 export function titleOf({ kind, title }: Pick<PuzzleInfo, "kind" | "title">): string {
   if (kind.type === "daily") return t("puzzle-daily-title", { day: dayText(kind.day) });
-  if (kind.type === "made") return t(`puzzle-title-${kind.size}`, { number: kind.number });
+  if (kind.type === "made") return t(`puzzle-title-${kind.size}`, { number: String(kind.number) });
   return title;
+}
+
+/** The title of a day or a made puzzle by its name alone, as `small-17`; other puzzles have titles of their own. */
+export function titleOfName(name: string): string {
+  const [, kind = "", rest = ""] = /^(daily|small|medium|large)-(.+)$/.exec(name) ?? [];
+  if (kind === "daily") return t("puzzle-daily-title", { day: dayText(rest) });
+  return kind === "" ? name : t(`puzzle-title-${kind}`, { number: rest });
 }
 
 /** What a task asks for, a sentence for each rule. */

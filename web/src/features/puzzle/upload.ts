@@ -1,0 +1,38 @@
+// Brings the state of an attempt to the server, and begins a new attempt there where that is due.
+
+import { api, need, ProblemError } from "../../api/client";
+import { hasCode, isMissing } from "../../shell/loading.svelte";
+import type { KeptPiece } from "./kept";
+
+export interface Uploaded {
+  /** The attempt on the server. */
+  id: string;
+  /** Whether the server says that it is solved. */
+  isSolved: boolean;
+}
+
+export async function upload(name: string, id: string | undefined, moves: readonly KeptPiece[], elapsed: number): Promise<Uploaded> {
+  const body = { placements: moves.map(([colour, move]) => ({ colour, cells: move.split(",") })), elapsed: Math.round(elapsed) };
+  const save = async (id: string): Promise<Uploaded> => {
+    const report = await need(api.PUT("/api/attempts/{id}", { params: { path: { id } }, body }));
+    return { id, isSolved: report.solved_in != null };
+  };
+  if (id === undefined) return save(await begin(name));
+  try {
+    return await save(id);
+  } catch (error) {
+    if (hasCode(error, "solved")) return { id, isSolved: true };
+    // Another device began another attempt, or gave this one up.
+    if (isMissing(error) || hasCode(error, "given_up")) return save(await begin(name));
+    throw error;
+  }
+}
+
+/** Whether the server will refuse the same again. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ProblemError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+async function begin(name: string): Promise<string> {
+  return (await need(api.POST("/api/puzzles/{name}/attempts", { params: { path: { name } } }))).id;
+}
