@@ -32,12 +32,14 @@ export class RunningGames {
   count = $state(0);
 
   async load(me: string): Promise<void> {
+    const before = localStorage.getItem(KEY);
     const query = { account: me, stage: "playing" as const, limit: MOST };
     const games = await need(api.GET("/api/games", { params: { query } }));
     this.count = games.length;
     const [game] = games;
     if (!game) {
-      localStorage.removeItem(KEY);
+      // A game that was started meanwhile is not in this answer.
+      if (localStorage.getItem(KEY) === before) localStorage.removeItem(KEY);
       // The row stays, so that nothing moves under the pointer.
       if (this.newest) this.newest = { ...this.newest, isOver: true };
       return;
