@@ -191,6 +191,23 @@ test("a finger places a piece in the first game and in a lesson", async ({ anoth
   expect(board.y + board.height).toBeLessThan(640);
 });
 
+for (const viewport of [{ width: 360, height: 640 }, { width: 375, height: 667 }]) {
+  test(`on a phone of ${viewport.width} by ${viewport.height} a tap on a blue quarter is enough, and then no button moves`, async ({ another }) => {
+    const page = await another({ ...PHONE, viewport });
+    await page.goto("/learn/first-game");
+    await placeByKeys(page, "L4");
+    await goOn(page, "Corner to corner");
+    await piece(page, "T4").tap();
+    const quarter = await middle(page, "f9");
+    await page.touchscreen.tap(quarter.x, quarter.y);
+    await expect(page.getByText("It fits. Now press Place.")).toBeVisible();
+    const before = await next(page).boundingBox();
+    await page.getByRole("button", { name: "Place", exact: true }).tap();
+    await expect(next(page)).toBeEnabled();
+    expect((await next(page).boundingBox())?.y).toBe(before?.y);
+  });
+}
+
 test("on a phone held sideways board, question and answers of a lesson are in view", async ({ another }) => {
   const page = await another({ viewport: { width: 667, height: 375 }, hasTouch: true, isMobile: true });
   for (const [tip, control] of [

@@ -110,6 +110,12 @@ export class Hand {
     }
   }
 
+  /** Covers a cell without turning the piece, if that is legal in some way. */
+  cover(cell: Cell): void {
+    const fits = this.#legal.inOrientation(this.orientation).filter((placement) => this.board.cellsOf(placement).includes(cell));
+    this.#putAt(this.#nearest(fits, this.board.centreOf([cell]))?.placement);
+  }
+
   /** The pointer left the board. */
   leave(): void {
     this.placement = undefined;

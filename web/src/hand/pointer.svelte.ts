@@ -47,6 +47,8 @@ export class Pointer {
     readonly onReturn: (piece: Piece, from: Point) => void = () => undefined,
     /** Called when a piece is dropped where it does not fit. With it such a piece stays there, until it is taken again. */
     readonly onRefuse?: () => void,
+    /** Where the middle of the piece cannot go to a tapped cell: whether some other part of it may. */
+    readonly tapCovers = false,
   ) {}
 
   get isDragging(): boolean {
@@ -191,6 +193,7 @@ export class Pointer {
       this.onPlace();
     } else {
       hand.point(at);
+      if (this.tapCovers && !hand.isLegal && cell !== undefined) hand.cover(cell);
       this.#refuse(hand);
     }
   }
