@@ -22,7 +22,7 @@ pub(crate) struct ShowArgs {
     /// The record or position
     file: PathBuf,
 
-    /// Draw the position after so many moves
+    /// Draw the position after this many moves
     #[arg(long = "move", short = 'm', value_name = "N")]
     moves: Option<usize>,
 

@@ -35,7 +35,7 @@ fn peak_memory(child: &Child) -> usize {
     line.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap() / 1_000
 }
 
-/// Sends so many megabytes, then a last question, and returns all answers and the peak of memory.
+/// Sends this many megabytes, then a last question, and returns all answers and the peak of memory.
 fn flood(megabytes: usize, newlines: bool) -> (Vec<String>, usize) {
     let mut child = spawn(&["gtp", "--game", "duo", "--quiet"]);
     let mut input: ChildStdin = child.stdin.take().unwrap();

@@ -9,7 +9,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use engine::{Budget, Engine, SearchResult};
 use rules::{Options, Position, Ruleset};
 
-/// How long each search is: the counts below are of exactly so many.
+/// How long each search is: the counts below are of exactly this many.
 const SIMULATIONS: u64 = 1_008;
 
 fn ruleset(name: &str) -> Arc<Ruleset> {
@@ -17,7 +17,7 @@ fn ruleset(name: &str) -> Arc<Ruleset> {
         .expect("built-in variants compile")
 }
 
-/// The position after so many moves, each the first in the list of those with the largest piece.
+/// The position after this many moves, each the first in the list of those with the largest piece.
 fn opening(rules: &Arc<Ruleset>, plies: usize) -> Position {
     let mut position = Position::new(rules.clone());
     for _ in 0..plies {

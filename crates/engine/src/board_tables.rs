@@ -109,7 +109,7 @@ impl BoardTables {
             .fold(position.anchors(colour), |reached, _| self.with_edge_neighbours(reached) - blocked)
     }
 
-    /// The ground of a colour: the cells within so many steps of its corners, from edge neighbour to edge neighbour.
+    /// The ground of a colour: the cells within this many steps of its corners, from edge neighbour to edge neighbour.
     pub(crate) fn ground<const STEPS: usize>(&self, position: &Position, colour: Colour) -> [CellSet; STEPS] {
         let blocked = position.blocked(colour);
         let mut ground = [position.anchors(colour); STEPS];

@@ -24,7 +24,7 @@ impl Budget {
     /// No limit: the search goes on until it is stopped.
     pub const UNLIMITED: Self = Self { simulations: None, time: None };
 
-    /// So many simulations, but at least one.
+    /// This many simulations, but at least one.
     pub fn simulations(count: u64) -> Self {
         Self { simulations: Some(count.max(1)), ..Self::UNLIMITED }
     }
@@ -35,7 +35,7 @@ impl Budget {
         Self { time: Some(Timer { clock, start: clock(), time }), ..self }
     }
 
-    /// The share of the budget that is used after so many simulations: the search stops at 1.
+    /// The share of the budget that is used after this many simulations: the search stops at 1.
     pub(crate) fn used(&self, simulations: u64) -> f32 {
         let counted = self.simulations.map_or(0.0, |most| simulations as f32 / most as f32);
         counted.max(self.time.map_or(0.0, Timer::used))

@@ -90,7 +90,7 @@ fn cell_states(position: &Position, colour: Colour, ground: &Ground, rivals: &Gr
     states
 }
 
-/// Visits the cells that are exactly so many steps away.
+/// Visits the cells that are exactly this many steps away.
 fn for_each_ring(ground: &Ground, mut visit: impl FnMut(u8, usize)) {
     let mut inner = CellSet::EMPTY;
     for (step, cells) in (0u8..).zip(ground) {

@@ -19,7 +19,7 @@ const RINGS: [std::ops::Range<usize>; 6] = [0..1, 1..2, 2..3, 3..4, 4..6, 6..9];
 /// The features of one colour.
 pub type EvalFeatures = [f32; EVAL_FEATURES];
 
-/// Their names. The rings count the cells that are so many steps from a corner of the colour, by whether it is ahead of
+/// Their names. The rings count the cells that are this many steps from a corner of the colour, by whether it is ahead of
 /// all rivals there, even with the nearest, or behind.
 pub const EVAL_FEATURE_NAMES: [&str; EVAL_FEATURES] = [
     "left",
@@ -49,7 +49,7 @@ pub const EVAL_FEATURE_NAMES: [&str; EVAL_FEATURES] = [
     "ring6-8.behind",
 ];
 
-/// The ground of one colour: the cells within so many steps of its corners.
+/// The ground of one colour: the cells within this many steps of its corners.
 pub(crate) type Ground = [CellSet; STEPS];
 
 /// What the evaluation reads of a position.
@@ -120,7 +120,7 @@ fn features(
     features
 }
 
-/// What lies within so many steps of a corner of any rival.
+/// What lies within this many steps of a corner of any rival.
 fn rivals(position: &Position, colour: Colour, grounds: &[Ground; MAX_COLOURS]) -> Ground {
     let mut all = [CellSet::EMPTY; STEPS];
     for rival in position.rules().colours().filter(|&other| is_rival(position, colour, other)) {

@@ -11,7 +11,7 @@ pub const FLAGS: usize = 21;
 /// How many features of a cell are numbers.
 pub(crate) const SCALARS: usize = 4;
 
-/// The names of all, the flags first. A number after a name is a distance: the cells within so many steps of a corner of
+/// The names of all, the flags first. A number after a name is a distance: the cells within this many steps of a corner of
 /// the colour, of a rival, of the partner colours or of the rival who moves next.
 pub(crate) const FEATURE_NAMES: [&str; FLAGS + SCALARS] = [
     "blocked",
@@ -48,7 +48,7 @@ const STEPS: usize = 6;
 #[derive(Clone, Copy, Default)]
 struct Holding {
     cells: CellSet,
-    /// The cells within so many steps of a corner.
+    /// The cells within this many steps of a corner.
     ground: [CellSet; STEPS],
 }
 

@@ -115,7 +115,7 @@ parameters! {
     at_once = 0.4 in 0.0..=1.0:
         "The share of a simulation's reward that is the evaluation of the leaf, before the playout.";
     tournament = 4.0 in 1.0..=64.0:
-        "In a playout the best of so many random moves is played: 1 is uniformly random.";
+        "In a playout the best of this many random moves is played: 1 is uniformly random.";
     playout_size = 1.0 in 0.0..=10.0:
         "In a playout: the worth of each cell of a piece.";
     playout_gain = 0.3 in 0.0..=10.0:
@@ -125,7 +125,7 @@ parameters! {
     playout_hit = 0.6 in 0.0..=10.0:
         "In a playout: the worth of each covered corner of an opponent.";
     endgame = 50.0 in 0.0..=1000.0:
-        "With at most so many legal moves, of all colours together, the rest of the game is tried out in every way.";
+        "With at most this many legal moves, of all colours together, the rest of the game is tried out in every way.";
     score_weight = 0.02 in 0.0..=1.0:
         "The share of a reward that depends on the score and not on the rank.";
     score_scale = 20.0 in 1.0..=200.0:

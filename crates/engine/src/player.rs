@@ -211,7 +211,7 @@ impl Player {
         search
     }
 
-    /// How play goes on from the position that was searched last if it begins with this move: at most so many moves, each
+    /// How play goes on from the position that was searched last if it begins with this move: at most this many moves, each
     /// the best that the search found.
     pub fn line(&mut self, position: &Position, first: Placement, longest: usize) -> Vec<Ply> {
         let engine = self.take_engine(position.rules());

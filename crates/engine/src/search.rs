@@ -56,7 +56,7 @@ impl Totals {
         }
     }
 
-    /// The mean rewards of so many simulations.
+    /// The mean rewards of this many simulations.
     pub(crate) fn mean(&self, simulations: u64) -> Rewards {
         let mean =
             |total: &AtomicU64| (total.load(Relaxed) as f64 / simulations.max(1) as f64) as f32 / Self::SCALE;
@@ -85,7 +85,7 @@ struct Step {
 }
 
 impl Searcher<'_> {
-    /// Searches with so many threads until the budget is used up or `stop` is set.
+    /// Searches with this many threads until the budget is used up or `stop` is set.
     pub(crate) fn run(&self, threads: usize, seed: u64) {
         if threads < 2 {
             return self.work(seed);
@@ -134,7 +134,7 @@ impl Searcher<'_> {
         used >= 1.0 || self.may_end_early && used > 0.05 && self.is_decided(done as f32 * (1.0 - used) / used)
     }
 
-    /// Whether so many more simulations cannot make another move the most visited one.
+    /// Whether this many more simulations cannot make another move the most visited one.
     fn is_decided(&self, more: f32) -> bool {
         let children = self.tree.children(EdgeId::ROOT);
         let (mut best, mut second) = (0, 0);

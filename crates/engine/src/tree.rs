@@ -113,7 +113,7 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    /// An empty tree that will use at most about so many bytes.
+    /// An empty tree that will use at most about this many bytes.
     pub(crate) fn new(bytes: usize) -> Self {
         let chunks = (bytes / (CHUNK * size_of::<Edge>())).max(1);
         let tree = Self { chunks: (0..chunks).map(|_| OnceLock::new()).collect(), used: AtomicU32::new(0) };

@@ -300,7 +300,7 @@ pub(crate) fn blend<const N: usize, const P: usize>(table: &[[f32; N]; P], momen
     std::array::from_fn(|number| (1.0 - share) * table[low][number] + share * table[low + 1][number])
 }
 
-/// Which of so many phases a moment lies after, and its share of the way to the next.
+/// Which of this many phases a moment lies after, and its share of the way to the next.
 pub fn between(moment: f32, phases: usize) -> (usize, f32) {
     let along = moment.clamp(0.0, 1.0) * (phases - 1) as f32;
     let low = (along as usize).min(phases - 2);

@@ -14,7 +14,7 @@ pub(crate) fn named(names: &[&str], name: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("expected one of {}, got {name:?}", names.join(", ")))
 }
 
-/// Reads so many numbers.
+/// Reads this many numbers.
 pub(crate) fn column<const N: usize>(words: &[&str]) -> Result<[f32; N], String> {
     let number = |word: &&str| {
         let number = word.parse::<f32>().ok().filter(|number| number.abs() <= MOST);

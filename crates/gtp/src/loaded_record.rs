@@ -13,7 +13,7 @@ pub(crate) struct LoadedRecord {
 }
 
 impl LoadedRecord {
-    /// Goes to the node of the main line after so many moves, or to its end, and gives the position there.
+    /// Goes to the node of the main line after this many moves, or to its end, and gives the position there.
     pub(crate) fn open(record: Record, moves: usize) -> Result<(Self, Position), RecordError> {
         let (rules, node) = (record.rules()?, record.after_moves(moves)?);
         let position = record.position_with(&rules, node)?;

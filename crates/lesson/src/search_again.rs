@@ -10,7 +10,7 @@ use crate::valuer::Valuer;
 const EXACT: u64 = 30_000;
 
 impl Exercise {
-    /// How much more the best right answer is worth than the best of so many wrong ones, the most tempting first, if each
+    /// How much more the best right answer is worth than the best of this many wrong ones, the most tempting first, if each
     /// is searched again by itself.
     pub fn search_again(&self, simulations: u64, seed: u64, wrong: usize) -> Result<f32, LessonError> {
         let resolved = self.resolve(Ruleset::compile)?;

@@ -8,10 +8,10 @@ use rules::{Index, Placement, Position, Ruleset};
 
 use crate::data::Unit;
 
-/// In an endgame that is played out for points, a lead of so many is far from the ends of the scale.
+/// In an endgame that is played out for points, a lead of this many is far from the ends of the scale.
 const SCALE: f32 = 200.0;
 
-/// With at most so many legal moves an endgame is played out for points: that takes longer than a player would wait.
+/// With at most this many legal moves an endgame is played out for points: that takes longer than a player would wait.
 const ENDGAME: f32 = 90.0;
 
 /// Values moves by searching the positions after them, each by itself: a search of the position before would hardly look
@@ -46,7 +46,7 @@ impl Valuer {
         Self { engine, unit }
     }
 
-    /// The value of a legal move after so many simulations.
+    /// The value of a legal move after this many simulations.
     pub fn value(&mut self, position: &Position, placement: Placement, simulations: u64) -> Value {
         let Some(side) = position.side_to_move() else {
             return Value { value: 0.0, reply: None, exact: true };
@@ -58,7 +58,7 @@ impl Valuer {
         Value { value, reply: search.best(), exact: search.exact }
     }
 
-    /// All moves of a position with their exact values, the best first; `None` if that takes more than so many simulations.
+    /// All moves of a position with their exact values, the best first; `None` if that takes more than this many simulations.
     pub fn exact(&mut self, position: &Position, simulations: u64) -> Option<Vec<(Placement, f32)>> {
         // Otherwise it would be a search like any other, and take as long.
         let moves: usize = position.rules().colours().map(|it| position.legal_moves_of(it).len()).sum();

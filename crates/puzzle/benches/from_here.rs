@@ -117,7 +117,7 @@ fn print_row(solver: &Solver, player: Player, depth: usize, selection: &Selectio
     );
 }
 
-/// What a player has placed after so many placements.
+/// What a player has placed after this many placements.
 fn played(solver: &Solver, player: Player, depth: usize, seed: u64) -> Vec<Ply> {
     if player.drawn == 0 {
         let Outcome::Solved(mut all) = solver.solve(seed, &mut |_| false).outcome else { unreachable!() };

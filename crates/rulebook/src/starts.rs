@@ -6,12 +6,12 @@ use rules::{Colour, Placement, Position, Ruleset};
 
 use crate::diagram::{Diagram, Try};
 
-/// So many shapes are enough to try with.
+/// How many shapes are offered to try with.
 const SHAPES: usize = 2;
 /// Large enough to be seen, small enough for many placements.
 const SIZE: usize = 4;
 
-/// The start after so many first pieces: one placement that covers an open start field, one that covers another start field
+/// The start after this many first pieces: one placement that covers an open start field, one that covers another start field
 /// if there is any, and one that covers none.
 pub(crate) fn diagram(rules: &Arc<Ruleset>, pieces: usize) -> Option<Diagram> {
     let variant = rules.variant().clone().with_shapes(&shapes(rules));

@@ -81,7 +81,7 @@ impl Options {
 }
 
 impl Starts {
-    /// What start fields this rule expects, if so many of them do not do for so many colours.
+    /// What start fields this rule expects, if this many of them do not do for this many colours.
     pub(crate) fn expected(self, fields: usize, colours: usize) -> Option<&'static str> {
         let in_pairs = fields.is_multiple_of(2);
         let (fits, expected) = match self {

@@ -1,7 +1,7 @@
 //! Counts of move sequences, read from `perft/`: one file for each variant with each choice of options.
 //!
 //! A file has blocks with empty lines between them. `moves` are played from the empty board, with blanks between them; then
-//! each line is a depth and the number of sequences of so many moves, a game that ends sooner counting once.
+//! each line is a depth and the number of sequences of this many moves, a game that ends sooner counting once.
 //! `#` begins a comment. The numbers come from `vectors/facts.json` and from the oracle, which counts the small
 //! ones again here: for a new variant, write any number and copy the right one from the message.
 #![allow(clippy::unwrap_used)]

@@ -89,7 +89,7 @@ impl Admin {
         self.note(ActionKind::ResetPassword, &account, "").await
     }
 
-    /// Keeps an account out for so many minutes and ends its sessions.
+    /// Keeps an account out for this many minutes and ends its sessions.
     pub async fn ban(&self, name: &str, minutes: u32, reason: &str) -> Result<()> {
         let account = self.named(name).await?;
         let until = after(minutes)?;

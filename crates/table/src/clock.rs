@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct Time(pub u64);
 
 impl Time {
-    /// The moment that is so many milliseconds later.
+    /// The moment that is this many milliseconds later.
     #[must_use]
     pub fn plus(self, milliseconds: u64) -> Self {
         Self(self.0.saturating_add(milliseconds))
@@ -29,19 +29,19 @@ impl Time {
 pub enum Clock {
     /// No clock; only the table's patience with a player who does nothing ends.
     None {},
-    /// So many seconds for each move.
+    /// A number of seconds for each move.
     PerMove {
         /// For one move.
         seconds: u32,
     },
-    /// So many seconds for the game, and some more after each move.
+    /// A number of seconds for the game, and some more after each move.
     Fischer {
         /// Seconds at the start.
         total: u32,
         /// Seconds that a move earns.
         increment: u32,
     },
-    /// So many days for each move.
+    /// A number of days for each move.
     Days {
         /// For one move.
         days: u32,

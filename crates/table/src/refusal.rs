@@ -56,7 +56,7 @@ pub enum Refusal {
     /// The rules forbid the move.
     #[error(transparent)]
     Illegal(#[from] rules::Refusal),
-    /// There are not so many seats.
+    /// The table has fewer seats.
     #[error("expected a seat from 1 to {seats}, got {}", got.0)]
     NoSuchSeat {
         /// How many there are.

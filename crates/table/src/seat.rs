@@ -18,7 +18,7 @@ impl SeatNumber {
         Self(seat.index() as u8 + 1)
     }
 
-    /// Where the seat is in lists, if there are so many.
+    /// Where the seat is in lists, if there are this many.
     pub(crate) fn index(self, seats: usize) -> Option<usize> {
         usize::from(self.0).checked_sub(1).filter(|&index| index < seats)
     }

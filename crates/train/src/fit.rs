@@ -35,7 +35,7 @@ impl Descent {
         Self { gradient: zeros(), mean: zeros(), square: zeros(), steps: 0, decay, weights }
     }
 
-    /// Goes one step down the gradient of a batch of so many samples.
+    /// Goes one step down the gradient of a batch of this many samples.
     fn step(&mut self, batch: usize, rate: f32) {
         const MEAN: f32 = 0.9;
         const SQUARE: f32 = 0.999;
@@ -51,7 +51,7 @@ impl Descent {
         }
     }
 
-    /// Goes through the samples so many times in batches; `learn` adds a sample's gradient and gives its loss.
+    /// Goes through the samples this many times in batches; `learn` adds a sample's gradient and gives its loss.
     fn run<S>(&mut self, what: &str, samples: &[S], pace: Pace, mut learn: impl FnMut(&mut Self, &S) -> f32) {
         let Pace { epochs, batch, rate } = pace;
         if samples.is_empty() {

@@ -13,14 +13,14 @@ use rules::{Index, Placement, Position, Ruleset};
 
 use crate::games::{Game, GameFile, SearchedPly};
 
-/// One move in so many gets a full search, from which the policy learns. The others get few simulations: they bring more
+/// One move in this many gets a full search, from which the policy learns. The others get few simulations: they bring more
 /// games, and so more results, in the same time.
 const FULL: u32 = 4;
 
 /// How many times fewer simulations the other moves get.
 const QUICK: u64 = 6;
 
-/// After the opening, one move in so many is not the best but drawn by visits.
+/// After the opening, one move in this many is not the best but drawn by visits.
 const STRAY: u32 = 12;
 
 /// Which games to play.

@@ -12,7 +12,7 @@ use rules::{Index, Position, Ruleset};
 
 use crate::games::{Game, result};
 
-/// One game in so many is held out, to see how the network foretells games that it did not learn from.
+/// One game in this many is held out, to see how the network foretells games that it did not learn from.
 const HELD_OUT: usize = 12;
 
 /// How the fitting goes.

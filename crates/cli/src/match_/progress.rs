@@ -14,7 +14,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// A bar for so many games.
+    /// A bar for this many games.
     pub(super) fn new(games: usize, quiet: bool) -> Self {
         // On anything but a terminal the bar draws nothing.
         let bar = if quiet { ProgressBar::hidden() } else { ProgressBar::new(games as u64) };

@@ -67,7 +67,7 @@ impl Player {
     }
 }
 
-/// Plays until the game is over, or until so many own moves are made.
+/// Plays until the game is over, or until this many own moves are made.
 async fn play_on(mut player: Player, game: String, moves: usize) -> Player {
     for _ in 0..moves {
         if !player.until_my_turn(&game).await {

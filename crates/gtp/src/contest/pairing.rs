@@ -37,13 +37,13 @@ pub struct ScheduleError {
     sides: usize,
 }
 
-/// How many engines a game of so many sides takes, in words.
+/// How many engines a game of this many sides takes, in words.
 fn expected(sides: usize) -> String {
     if sides == 2 { "2 engines".into() } else { format!("2 to {sides} engines") }
 }
 
 impl Schedule {
-    /// The games of so many engines.
+    /// The games of this many engines.
     pub fn new(engines: usize, sides: usize) -> Result<Self, ScheduleError> {
         if !(2..=sides).contains(&engines) {
             return Err(ScheduleError { engines, sides });
@@ -78,7 +78,7 @@ impl Schedule {
         groups.enumerate().map(|(game, (opening, seating))| Pairing { game, opening, seating })
     }
 
-    /// The first games, so many or a few more: each opening with all its seatings.
+    /// The first games, this many or a few more: each opening with all its seatings.
     pub fn at_least(&self, games: usize) -> Vec<Pairing> {
         let mut pairings = Vec::new();
         for pairing in self.pairings() {
@@ -115,7 +115,7 @@ fn fair_seatings(engines: usize, sides: usize) -> Vec<Vec<usize>> {
     seatings
 }
 
-/// A game that was begun with so many random legal moves. The same seed and number give the same opening.
+/// A game that was begun with this many random legal moves. The same seed and number give the same opening.
 pub fn opening(rules: &Arc<Ruleset>, plies: usize, seed: u64, number: usize) -> Position {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(mixed(seed, number as u64));
     let mut position = Position::new(Arc::clone(rules));

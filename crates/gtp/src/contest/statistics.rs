@@ -11,7 +11,7 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// The normal distribution has 95 % of its weight so many standard deviations round its mean.
+/// The normal distribution has 95 % of its weight this many standard deviations round its mean.
 const Z: f64 = 1.959_963_984_540_054;
 
 /// The same of Student's distribution, with 1 to 10 degrees of freedom.
@@ -56,7 +56,7 @@ fn student(freedom: f64) -> f64 {
     Z + (cube + Z) / (4.0 * freedom) + (5.0 * fifth + 16.0 * cube + 3.0 * Z) / (96.0 * freedom * freedom)
 }
 
-/// Wilson's interval of a share that was seen in so many trials.
+/// Wilson's interval of a share that was seen in this many trials.
 fn wilson(share: f64, trials: f64) -> (f64, f64) {
     let square = Z * Z;
     let centre = (share + square / (2.0 * trials)) / (1.0 + square / trials);

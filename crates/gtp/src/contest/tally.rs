@@ -40,7 +40,7 @@ pub struct Standing {
 }
 
 impl Tally {
-    /// No results yet of games of so many sides.
+    /// No results yet of games of this many sides.
     pub fn new(schedule: Schedule, sides: usize) -> Self {
         Self { schedule, sides, groups: BTreeMap::new() }
     }

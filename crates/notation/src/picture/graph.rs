@@ -67,7 +67,7 @@ impl Graph {
         self.scene(variant).svg()
     }
 
-    /// The graph as a picture of so many pixels in width.
+    /// The graph as a picture of this many pixels in width.
     pub fn png(&self, variant: &Variant, width: u32) -> Result<Vec<u8>, PictureError> {
         self.scene(variant).png(width)
     }

@@ -73,7 +73,7 @@ pub fn svg(position: &Position, picture: &Picture) -> String {
     draw::scene(position, picture).svg()
 }
 
-/// The position as a picture of so many pixels in width.
+/// The position as a picture of this many pixels in width.
 pub fn png(position: &Position, picture: &Picture, width: u32) -> Result<Vec<u8>, PictureError> {
     draw::scene(position, picture).png(width)
 }

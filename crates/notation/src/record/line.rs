@@ -6,7 +6,7 @@ use super::role::colour_of_move;
 use super::{Node, NodeId, Property, Record, RecordError};
 
 impl Record {
-    /// The node of the main line at which so many moves have been made, or its end if it has fewer. What
+    /// The node of the main line at which this many moves have been made, or its end if it has fewer. What
     /// follows a move without being one, such as a comment, belongs to it.
     pub fn after_moves(&self, count: usize) -> Result<NodeId, RecordError> {
         let variant = self.variant()?;

@@ -36,7 +36,7 @@ pub(crate) fn compiled(variant: &Variant) -> Arc<Ruleset> {
     compiled.entry(name).or_insert_with(|| Ruleset::compile(variant.clone()).unwrap()).clone()
 }
 
-/// A random game of at most so many moves.
+/// A random game of at most this many moves.
 pub(crate) fn random_game(variant: &Variant, seed: u64, length: usize) -> Position {
     let mut random = generator(seed);
     let mut position = Position::new(compiled(variant));

@@ -22,7 +22,7 @@ pub struct Count {
     pub solutions_up_to_symmetry: Option<u128>,
 }
 
-/// Where pieces of one colour need not touch, solutions are visited one by one only up to so many tilings.
+/// Where pieces of one colour need not touch, solutions are visited one by one only up to this many tilings.
 const MOST_VISITED: u128 = 2_000_000;
 
 /// Counts the covers of a region; `None` if the observer stopped it.
@@ -106,7 +106,7 @@ fn colourings(remaining: &Remaining) -> Option<u128> {
     Some(ways)
 }
 
-/// How many ways there are to choose so many of `all`; each product is itself such a number times `step`.
+/// How many ways there are to choose this many of `all`; each product is itself such a number times `step`.
 fn binomial(all: u128, chosen: u128) -> Option<u128> {
     let chosen = chosen.min(all - chosen);
     (1..=chosen).try_fold(1u128, |ways, step| Some(ways.checked_mul(all - chosen + step)? / step))

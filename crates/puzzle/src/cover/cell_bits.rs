@@ -19,7 +19,7 @@ pub(super) trait CellBits: Copy + BitOr<Output = Self> {
 pub(super) struct SmallCellSet(u128);
 
 impl SmallCellSet {
-    /// Whether a region of so many cells is small enough.
+    /// Whether a region of this many cells is small enough.
     pub(super) fn holds(cells: usize) -> bool {
         cells <= u128::BITS as usize
     }

@@ -110,7 +110,7 @@ impl<'a> Colouring<'a> {
     }
 }
 
-/// The outcome of a search that tried every tiling, of which there were so many, in vain.
+/// The outcome of a search that tried every tiling, of which there were this many, in vain.
 pub(super) fn none_has_a_colouring(tilings: u64) -> Outcome {
     Outcome::Impossible(if tilings == 0 { Refutation::NoTiling } else { Refutation::NoColouring })
 }

@@ -12,7 +12,7 @@ pub(super) struct OrientationSet([u64; WORDS]);
 impl OrientationSet {
     pub(super) const EMPTY: Self = Self([0; WORDS]);
 
-    /// Whether a set can hold so many orientations.
+    /// Whether a set can hold this many orientations.
     pub(super) fn holds(orientations: usize) -> bool {
         orientations <= WORDS * 64
     }

@@ -10,17 +10,17 @@ use crate::search::{Observer, Outcome, Progress, Random, SearchResult};
 
 /// How many placements a run of the tiler may try at first: restarts matter more than depth.
 const FIRST_LIMIT: u64 = 500;
-/// After so many runs the limit is raised by a half, so that in the end a run tries everything; short runs are observed
+/// After this many runs the limit is raised by a half, so that in the end a run tries everything; short runs are observed
 /// as often.
 const RUNS_PER_LIMIT: u32 = 4;
-/// A run goes on if it would end within so many times its limit: in a narrow region the whole tree is small, and to begin
+/// A run goes on if it would end within this many times its limit: in a narrow region the whole tree is small, and to begin
 /// anew costs more than to finish.
 const WORTH_FINISHING: f64 = 200.0;
 /// How many steps a colouring may take: with fewer, tilings that have one are thrown away.
 const COLOURING_LIMIT: u32 = 400;
-/// After so many tilings without a colouring a run ends: its tilings are too much alike.
+/// After this many tilings without a colouring a run ends: its tilings are too much alike.
 const MOST_FAILURES: u64 = 12;
-/// A run that may try more placements than this is observed after each so many.
+/// A run that may try more placements than this is observed after each this many.
 const OBSERVED_EVERY: u64 = 50_000;
 /// From this limit on neither runs nor colourings are cut short, so that in the end everything was tried. A colouring is
 /// not observed while it runs: none was met that takes long.

@@ -21,7 +21,7 @@ pub struct MadePuzzle {
     pub difficulty: u64,
 }
 
-/// After so many placements the search for a second solution is given up: one piece more has to be given. No level asks for
+/// After this many placements the search for a second solution is given up: one piece more has to be given. No level asks for
 /// more.
 const LONGEST_PROOF: u64 = 1_000_000;
 

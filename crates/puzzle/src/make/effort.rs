@@ -40,7 +40,7 @@ impl<'a, 'o> Effort<'a, 'o> {
         self.tries <= self.limits.tries && self.may_go_on(0)
     }
 
-    /// Whether a proof that has tried so many placements may try more.
+    /// Whether a proof that has tried this many placements may try more.
     pub(super) fn may_go_on(&mut self, nodes: u64) -> bool {
         let nodes = self.nodes + nodes;
         let share_of_tries = f64::from(self.tries) / f64::from(self.limits.tries);

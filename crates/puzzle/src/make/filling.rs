@@ -44,7 +44,7 @@ impl Filling {
         filling
     }
 
-    /// Fills the region in some way, if one is found within so many placements and nobody stops it.
+    /// Fills the region in some way, if one is found within this many placements and nobody stops it.
     pub(super) fn any(
         mut self,
         cells: usize,

@@ -11,19 +11,19 @@ use crate::search::{PlacementTables, Random};
 pub enum Outline {
     /// Whatever shape pieces have that are placed tightly against each other.
     Grown,
-    /// So many columns by so many rows.
+    /// A number of columns by a number of rows.
     Rectangle,
 }
 
 /// Placements until the search for a filling of a rectangle is given up for another rectangle.
 const FILLING_LIMIT: u64 = 3_000;
-/// A rectangle is at most so many times as wide as high.
+/// A rectangle is at most this many times as wide as high.
 const WIDEST: usize = 3;
 /// Placements that are drawn for each piece of a grown outline.
 const SAMPLES: usize = 3_000;
 
 impl Outline {
-    /// Draws so many pieces and places them so that they fill a region of this outline, if that works out.
+    /// Draws this many pieces and places them so that they fill a region of this outline, if that works out.
     pub(super) fn fill(
         self,
         rules: &Ruleset,
@@ -40,7 +40,7 @@ impl Outline {
     }
 }
 
-/// So many different pieces, none of them tiny.
+/// Draws this many different pieces, none of them tiny.
 fn draw(rules: &Ruleset, count: usize, random: &mut Random) -> Vec<usize> {
     let sizes = rules.pieces().iter().map(|piece| piece.size);
     let mut pieces: Vec<usize> =

@@ -43,7 +43,7 @@ pub(crate) fn find(
     }
 }
 
-/// Goes on with a proof, for so many placements at most; how the search ends, if that is known now.
+/// Goes on with a proof, for this many placements at most; how the search ends, if that is known now.
 fn prove(
     play: PlayTables<'_>,
     proof: &mut Proof<'_>,

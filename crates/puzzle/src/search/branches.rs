@@ -5,7 +5,7 @@
 pub(crate) struct Branches(Vec<(u32, u32)>);
 
 impl Branches {
-    /// Goes down a branch, counted from 0, of a node that has so many.
+    /// Goes down a branch, counted from 0, of a node that has this many.
     #[inline]
     pub(crate) fn enter(&mut self, branch: usize, count: usize) {
         self.0.push((branch as u32, count as u32));

@@ -4,9 +4,9 @@ use super::board::Field;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Shape {
-    /// Squares, so many in each row and column.
+    /// Squares, this many in each row and column.
     Square(i32),
-    /// Triangles in a hexagon, so many along each side.
+    /// Triangles in a hexagon, this many along each side.
     Hexagon(i32),
 }
 

@@ -12,7 +12,7 @@ use tokio::sync::Semaphore;
 
 use crate::http::error::{ApiError, Result};
 
-/// Hashing passwords takes much memory and a whole processor: so many at the same time, the others wait.
+/// Hashing passwords takes much memory and a whole processor: this many run at the same time, the others wait.
 const AT_ONCE: usize = 2;
 
 /// Hashes and checks passwords with argon2id.

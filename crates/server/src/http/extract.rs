@@ -53,7 +53,7 @@ pub(crate) const LONGEST_LIST: u32 = 100;
 pub(crate) struct Page {
     /// From before the entry with this id: for the next page.
     before: Option<String>,
-    /// At most so many.
+    /// At most this many.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }

@@ -5,10 +5,10 @@ use store::{Millis, Seek};
 use crate::ratings::estimate::{START, shown};
 use crate::runtime::time::SECOND;
 
-/// Opponents in a rated game are at most so many points apart at first …
+/// Opponents in a rated game are at most this many points apart at first …
 const RANGE: i64 = 200;
 
-/// … and so many more for each second that the more recent of two has waited: after a minute 800, which is nearly
+/// … and this many more for each second that the more recent of two has waited: after a minute 800, which is nearly
 /// everybody. Somebody who waits shall rather play an unequal game than none.
 const RANGE_A_SECOND: i64 = 10;
 

@@ -182,7 +182,7 @@ async fn close(
     record(&context, Action { target: Some(id.to_string()), ..action }).await
 }
 
-/// The time so many minutes from now; refuses 0 and more than [`LONGEST`].
+/// The time this many minutes from now; refuses 0 and more than [`LONGEST`].
 pub(crate) fn after(minutes: u32) -> Result<Millis> {
     if !(1..=LONGEST).contains(&minutes) {
         return Err(ApiError::bad(Code::Minutes, format!("expected 1 to {LONGEST} minutes, got {minutes}")));

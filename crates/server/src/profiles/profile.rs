@@ -72,7 +72,7 @@ struct Found {
 struct Search {
     /// How the name begins, whatever the case.
     start: String,
-    /// At most so many.
+    /// At most this many.
     #[param(minimum = 1, maximum = 50)]
     limit: Option<u32>,
 }

@@ -25,7 +25,7 @@ const LONGEST_HISTORY: u32 = 1000;
 struct Part {
     /// Before the change with this ordinal: for what came earlier.
     before: Option<RatedNumber>,
-    /// At most so many changes.
+    /// At most this many changes.
     #[param(minimum = 1, maximum = 1000)]
     limit: Option<u32>,
 }

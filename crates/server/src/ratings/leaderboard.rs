@@ -30,10 +30,10 @@ struct Page {
     /// Everybody, those who played in the last seven days, or you and your friends.
     #[serde(default)]
     who: Who,
-    /// So many people are passed over: `next` of the page before.
+    /// How many people to skip: `next` of the page before.
     #[serde(default)]
     offset: u32,
-    /// At most so many people.
+    /// At most this many people.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }

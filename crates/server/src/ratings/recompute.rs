@@ -8,7 +8,7 @@ use store::{Corrections, Estimate, RatedGame, Rating, RatingChange, RatingKey, S
 use crate::ratings::rate;
 use crate::runtime::config::Config;
 
-/// So many games are read at a time.
+/// How many games are read at a time.
 const PAGE: u32 = 500;
 
 /// What to do about ratings that differ.

@@ -11,15 +11,15 @@ use ids::AccountId;
 
 use crate::runtime::config::Config;
 
-/// Messages over a socket: so many a second, and so many at once.
+/// Messages over a socket: the rate, and how many may come at once.
 const MESSAGES_PER_SECOND: u32 = 20;
 const MESSAGES_AT_ONCE: u32 = 60;
 
-/// Chat messages and reports: so many a minute, and so many at once.
+/// Chat messages and reports: the rate, and how many may come at once.
 const CHAT_PER_MINUTE: u32 = 20;
 const CHAT_AT_ONCE: u32 = 6;
 
-/// Puzzles that are made because somebody asks for them: so many a minute, and so many at once.
+/// Puzzles that are made because somebody asks for them: the rate, and how many may be asked for at once.
 const MAKINGS_PER_MINUTE: u32 = 6;
 const MAKINGS_AT_ONCE: u32 = 12;
 

@@ -43,7 +43,7 @@ pub(crate) struct Ticket<T> {
 }
 
 impl Pool {
-    /// A pool of so many threads with a queue of at most this length.
+    /// A pool of this many threads with a queue of at most this length.
     pub(crate) fn start(name: &str, threads: usize, longest: usize) -> Self {
         let shared = Arc::new(Shared { queue: Mutex::default(), more: Condvar::new() });
         for number in 0..threads {

@@ -19,10 +19,10 @@ use crate::study::line::from_start;
 use crate::study::record::stored;
 use crate::study::state::Study;
 
-/// So many moves of a game are an opening.
+/// How many moves of a game count as its opening.
 const LONGEST: usize = 12;
 
-/// After so many rounds a resignation says something about the opening.
+/// After this many rounds a resignation says something about the opening.
 const SOME_ROUNDS: usize = 3;
 
 /// How many games are added at a time.

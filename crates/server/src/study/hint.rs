@@ -32,7 +32,7 @@ const MOST: u32 = 10;
 /// The most games of somebody that are looked at.
 const MOST_GAMES: u32 = 64;
 
-/// So many if nobody says how many.
+/// The default number of moves.
 const USUAL: u32 = 3;
 
 /// How many moves of a line are shown.
@@ -43,7 +43,7 @@ const LONGEST_LINE: usize = 8;
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct Wanted {
-    /// At most so many moves.
+    /// At most this many moves.
     #[param(minimum = 1, maximum = 10)]
     count: Option<u32>,
 }
@@ -71,7 +71,7 @@ struct Anywhere {
     /// The moves that follow, each for the colour to move.
     #[serde(default)]
     moves: Vec<String>,
-    /// At most so many moves.
+    /// At most this many moves.
     #[schema(minimum = 1, maximum = 10)]
     count: Option<u32>,
 }

@@ -13,7 +13,7 @@ use crate::http::error::{ApiError, IllegalReason, Result};
 use crate::runtime::context::Context;
 use crate::study::kept::{KeptRecord, found};
 
-/// No game has so many moves.
+/// No game has this many moves.
 const LONGEST: usize = 400;
 
 /// A line of moves. It begins at the start of a variant, at a node of a study or in a position: one of the three.

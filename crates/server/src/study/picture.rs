@@ -22,7 +22,7 @@ use crate::study::state::Study;
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct AtPly {
-    /// After so many moves; without it, as it stands.
+    /// After this many moves; without it, as it stands.
     ply: Option<usize>,
 }
 

@@ -20,7 +20,7 @@ pub(crate) const TREE_MEMORY: usize = 128 << 20;
 /// games keep theirs; one whose tree is dropped only thinks again what it knew.
 const KEPT_MEMORY: usize = 256 << 20;
 
-/// So many moves and hints may wait.
+/// How many moves and hints may wait.
 const LONGEST_QUEUE: usize = 4096;
 
 /// The most analyses that may wait.

@@ -41,7 +41,7 @@ struct Which {
     result: Option<ResultName>,
     /// Made before the game with this id: for the next page.
     before: Option<GameId>,
-    /// At most so many.
+    /// At most this many.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }

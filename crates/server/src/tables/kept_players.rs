@@ -31,7 +31,7 @@ struct Entry {
 }
 
 impl KeptPlayers {
-    /// Keeps players whose trees take at most so many bytes together.
+    /// Keeps players whose trees take at most this many bytes together.
     pub(crate) fn new(bound: usize) -> Self {
         Self { bound, kept: Mutex::default() }
     }

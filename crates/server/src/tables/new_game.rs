@@ -17,7 +17,7 @@ use crate::runtime::context::Context;
 /// The level that takes over a seat when nobody says which.
 const STAND_IN: u8 = 5;
 
-/// For so many seconds a game without hurry waits for a move.
+/// How long a game without hurry waits for a move, in seconds.
 const WEEK: u32 = 7 * 24 * 60 * 60;
 
 /// A game that is wanted.

@@ -16,10 +16,10 @@ use crate::runtime::pool::Pool;
 /// Changes with how cards are drawn, so that nobody keeps an old one.
 const STYLE: &str = "1";
 
-/// So many pictures are kept, some 30 KB each.
+/// How many pictures are kept, some 30 KB each.
 const MOST_KEPT: usize = 128;
 
-/// So many may wait to be drawn.
+/// How many may wait to be drawn.
 const LONGEST_QUEUE: usize = 64;
 
 /// Cards by their tags. One thread draws them, so that pictures never take more than one processor.

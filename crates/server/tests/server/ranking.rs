@@ -59,7 +59,7 @@ async fn rated(socket: &mut Socket, pair: bool) -> (Value, String) {
     (rated.unwrap(), next.unwrap_or_default())
 }
 
-/// Waits until so many games are rated.
+/// Waits until this many games are rated.
 async fn until_rated(site: &Site, games: u64) {
     let store = site.store().await;
     while store.last_rated().await.unwrap() < RatedNumber(games) {

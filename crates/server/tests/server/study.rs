@@ -168,7 +168,7 @@ async fn a_record_goes_out_and_comes_back_the_same() {
     assert_eq!(guest.refused(Method::POST, "/api/studies", Some(broken)).await, (422, "record".into()));
 }
 
-/// Plays a game of two people, to its end or for so many moves.
+/// Plays a game of two people, to its end or for this many moves.
 async fn played(people: [&Client; 2], most: usize) -> String {
     let wanted = json!({ "variant": "duo", "seats": [{ "type": "me" }, { "type": "open" }] });
     let game = make(people[0], wanted).await;

@@ -4,7 +4,7 @@ use table::{Fact, Holder, Request, Setup, SetupError, Table, Time};
 
 use crate::common::{TestTable, person, rules_of, setup};
 
-/// The moves of a game of two after so many.
+/// The moves of a game of two after this many.
 fn line(count: usize) -> Vec<String> {
     let mut live = TestTable::open(setup("duo", "ada ben"));
     live.play(count);

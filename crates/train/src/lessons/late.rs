@@ -12,7 +12,7 @@ const EXACT: u64 = 30_000;
 /// A piece with no more placements is about to fit nowhere.
 const FEW_PLACEMENTS: usize = 3;
 
-/// So many points at least are more than a small piece.
+/// From this many points on it is more than a small piece.
 const BONUS: f32 = 4.0;
 
 /// Leave the fields that nobody else can reach, and play where others can still get in.

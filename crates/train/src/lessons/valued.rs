@@ -78,7 +78,7 @@ fn sort(valued: &mut [Valued]) {
     valued.sort_by(|a, b| b.value.value.total_cmp(&a.value.value));
 }
 
-/// Marks the right answers: those before the widest gap that follow the tip, of which there may not be more than so many.
+/// Marks the right answers: those before the widest gap that follow the tip, of which there may not be more than this many.
 fn split(valued: &mut [Valued], most: usize) -> Option<usize> {
     let gap = |count: usize| valued[count - 1].value.value - valued[count].value.value;
     let counts = 1..=most.min(valued.len() - 1);

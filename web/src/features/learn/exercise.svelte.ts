@@ -5,7 +5,7 @@ import type { BoardGeometry, Cell, Placement } from "../../board/geometry";
 
 export type Answer = ExerciseInfo["answers"][number];
 
-/** After so many wrong answers the right one is shown on demand. */
+/** After this many wrong answers the right one is shown on demand. */
 const TRIES = 2;
 
 export class ExerciseState {

@@ -14,7 +14,7 @@ export interface Wanted {
 
 /** How many people are shown above and below. */
 const AROUND = 2;
-/** So many may have the same rating. */
+/** How many may share a rating. */
 const EQUALS = 100;
 
 /** The rows around somebody, or nothing if they are not on the list. */

@@ -79,7 +79,7 @@ export class Study {
     if (index !== undefined) this.at = index;
   }
 
-  /** Goes to the main line after so many moves. */
+  /** Goes to the main line after this many moves. */
   goMain(ply: number): void {
     this.at = mainAt(this.tree, ply);
   }

@@ -54,7 +54,7 @@ export function isMain(tree: Tree, index: number): boolean {
   });
 }
 
-/** The node of the main line after so many moves, or the last one. */
+/** The node of the main line after this many moves, or the last one. */
 export function mainAt(tree: Tree, ply: number): number {
   const line = lineThrough(tree, 0);
   return line.find((index) => (tree[index]?.ply ?? 0) >= ply) ?? line.at(-1) ?? 0;

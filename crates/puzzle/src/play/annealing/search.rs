@@ -16,7 +16,7 @@ const LONGEST_RUN: u32 = 30_000_000;
 /// Steps between two changes of the temperature, and between two calls of the observer.
 const STRIDE: u32 = 512;
 
-/// How a run cools down. The temperature is in cells: chance allows a step to lose about so many.
+/// How a run cools down. The temperature is in cells: chance allows a step to lose about this many.
 #[derive(Clone, Copy)]
 struct Schedule {
     steps: u32,

@@ -54,7 +54,7 @@ impl<'a> Proof<'a> {
         self.root.colours.iter().map(|domain| domain.open.as_slice()).collect()
     }
 
-    /// Searches from the start again, with so many placements at most.
+    /// Searches from the start again, with this many placements at most.
     pub(crate) fn search(&mut self, limit: u64, pause: &mut Pause<'_>) -> Verdict {
         let end = self.nodes + limit;
         let mut root = self.root.clone();
