@@ -148,3 +148,20 @@ fn a_piece_that_came_too_soon_is_taken_back() {
     let Hint::TakeBack { first: 0, reason } = hint else { panic!("{hint:?}") };
     assert!(reason.to_string().contains("larger than the last piece on the board"), "{reason}");
 }
+
+#[test]
+fn the_last_pieces_are_part_of_the_solution() {
+    for name in ["all-84", "all-84-descending"] {
+        let solver = Solver::new(puzzle::puzzle(name).unwrap());
+        let Outcome::Solved(all) = solver.solve(5, &mut |_| false).outcome else { panic!() };
+        for placed in [83, 80, 72] {
+            let hint = solver.hint(&all[..placed], 1, &mut |_| false);
+            let Hint::Place { next, solution, .. } = hint else { panic!("{name}, {placed}: {hint:?}") };
+            assert!(solution[..placed] == all[..placed] && solution[placed] == next, "{name}, {placed}");
+            let attempt: Vec<PlacedPiece> =
+                solution.iter().map(|&ply| PlacedPiece::new(solver.puzzle(), ply)).collect();
+            assert!(check(solver.puzzle(), &attempt).is_solution(), "{name}, {placed}");
+        }
+        assert_eq!(solver.hint(&all, 1, &mut |_| false), Hint::Done, "{name}");
+    }
+}

@@ -55,7 +55,7 @@ fn prove(
     let mut pause = |nodes: u64| observer(&Progress { nodes: annealing.nodes + nodes, best, share: None });
     match proof.search(limit, &mut pause) {
         Verdict::Refuted(reason) => Some(Outcome::Impossible(reason)),
-        Verdict::Solved(all) => Some(Outcome::Solved(order_of_play(play, annealing.placed(), &all))),
+        Verdict::Solved(rest) => Some(Outcome::Solved(order_of_play(play, annealing.placed(), &rest))),
         Verdict::Stopped => Some(Outcome::Stopped(best.to_vec())),
         Verdict::Open => None,
     }

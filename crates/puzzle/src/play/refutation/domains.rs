@@ -71,8 +71,8 @@ impl Domains {
         Ok(domains)
     }
 
-    /// Every piece with its placement, if none has a choice any more.
-    pub(super) fn solution(&self) -> Option<Vec<Ply>> {
+    /// Every piece that is left with its placement, if none has a choice any more.
+    pub(super) fn rest_of_solution(&self) -> Option<Vec<Ply>> {
         let pieces = |domain: &ColourDomain| domain.left.iter().map(|&left| usize::from(left)).sum::<usize>();
         let complete = self.colours.iter().all(|domain| domain.fixed.len() == pieces(domain));
         let of_colour = |(colour, domain): (usize, &ColourDomain)| -> Vec<Ply> {

@@ -23,6 +23,7 @@ pub(crate) struct Proof<'a> {
 /// How a search for a proof ended.
 pub(crate) enum Verdict {
     Refuted(Refutation),
+    /// What completes the position, in no order.
     Solved(Vec<Ply>),
     /// Neither was found within the limit.
     Open,
@@ -83,7 +84,7 @@ impl<'a> Proof<'a> {
     fn search_below(&mut self, domains: &mut Domains, end: u64, pause: &mut Pause<'_>) -> Subtree {
         loop {
             let Some((colour, piece)) = self.next_unit(domains) else {
-                return domains.solution().map_or(Subtree::Refuted, Subtree::Solved);
+                return domains.rest_of_solution().map_or(Subtree::Refuted, Subtree::Solved);
             };
             if self.nodes >= end {
                 return Subtree::CutShort;
