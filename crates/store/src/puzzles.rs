@@ -66,7 +66,7 @@ impl Store {
         Ok(())
     }
 
-    /// Finds an attempt.
+    /// The attempt with this id, unless another has replaced it.
     pub async fn attempt(&self, id: &AttemptId) -> Result<Option<AttemptRow>> {
         let row = sqlx::query("SELECT * FROM attempt WHERE id = $1")
             .bind(id.as_str())
@@ -89,34 +89,38 @@ impl Store {
         row.as_ref().map(attempt).transpose()
     }
 
-    /// Stores the pieces on the board, and the result at this moment if the attempt is solved. One that was solved or
-    /// given up stays as it is.
-    pub async fn save_attempt(&self, attempt: &AttemptRow, at: Millis) -> Result<()> {
+    /// Stores the pieces on the board, and the result at this moment if the attempt is solved. Returns whether it did: one
+    /// that was solved or given up stays as it is, and one that another has replaced is gone.
+    pub async fn save_attempt(&self, attempt: &AttemptRow, at: Millis) -> Result<bool> {
         let sql = "UPDATE attempt SET placements = $2, elapsed = $3, solved_in = $4
                    WHERE id = $1 AND solved_in IS NULL AND given_up = 0";
         let query = sqlx::query(sql).bind(attempt.id.as_str()).bind(&attempt.placements);
         let query = query.bind(attempt.elapsed).bind(attempt.solved_in);
         let mut transaction = self.begin().await?;
-        let done = query.execute(&mut *transaction).await?.rows_affected();
-        if let Some(took) = attempt.solved_in.filter(|_| done > 0) {
-            record_solution(&mut transaction, &attempt.account, &attempt.puzzle, took, at).await?;
+        let saved = query.execute(&mut *transaction).await?.rows_affected() > 0;
+        if let Some(solved_in) = attempt.solved_in.filter(|_| saved) {
+            record_solution(&mut transaction, &attempt.account, &attempt.puzzle, solved_in, at).await?;
         }
         transaction.commit().await?;
-        Ok(())
+        Ok(saved)
     }
 
-    /// Gives an attempt up, which counts as help. One that was solved stays as it is.
+    /// Gives an attempt up, which counts as help, also if another attempt has replaced it: the solution was shown. One that
+    /// was solved stays as it is.
     pub async fn give_up(&self, attempt: &AttemptRow) -> Result<()> {
         let mut transaction = self.begin().await?;
         let query = sqlx::query("UPDATE attempt SET given_up = 1 WHERE id = $1 AND solved_in IS NULL");
-        if query.bind(attempt.id.as_str()).execute(&mut *transaction).await?.rows_affected() > 0 {
+        let given_up = query.bind(attempt.id.as_str()).execute(&mut *transaction).await?.rows_affected() > 0;
+        let query = sqlx::query("SELECT id FROM attempt WHERE id = $1").bind(attempt.id.as_str());
+        let solved = !given_up && query.fetch_optional(&mut *transaction).await?.is_some();
+        if !solved {
             count_help(&mut *transaction, &attempt.account, &attempt.puzzle).await?;
         }
         transaction.commit().await?;
         Ok(())
     }
 
-    /// Finds a puzzle that the server made.
+    /// The text of a puzzle, if the server has made it.
     pub async fn made_puzzle(&self, name: &str) -> Result<Option<MadePuzzleRow>> {
         let query = sqlx::query("SELECT * FROM made_puzzle WHERE name = $1").bind(name);
         let Some(row) = query.fetch_optional(&self.read).await? else {

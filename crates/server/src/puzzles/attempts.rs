@@ -104,7 +104,11 @@ pub(super) async fn save(
     attempt.elapsed = elapsed.clamp(attempt.elapsed, LONGEST);
     attempt.solved_in = report.is_solution().then_some(attempt.elapsed.max(1));
     attempt.placements = serde_json::to_string(&update.placements).map_err(ApiError::internal)?;
-    puzzles.store.save_attempt(&attempt, now()).await?;
+    if !puzzles.store.save_attempt(&attempt, now()).await? {
+        // Another request was first: the attempt is over, or another has replaced it.
+        open_attempt(&puzzles, &caller, &id).await?;
+        return Err(ApiError::not_found("attempt"));
+    }
     Ok(axum::Json(CheckReport::new(report, attempt.solved_in)))
 }
 

@@ -101,6 +101,25 @@ async fn help_counts_for_the_person_and_not_for_the_attempt() {
 }
 
 #[tokio::test]
+async fn of_solutions_that_are_saved_at_the_same_moment_one_counts() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let solution = solution("tetro-8x10");
+    let path = begin(&guest, "tetro-8x10").await;
+    let saves = (1..=20).map(|elapsed| {
+        let body = json!({ "placements": solution, "elapsed": elapsed });
+        guest.ask(Method::PUT, &path, Some(body))
+    });
+    let answers = futures_util::future::join_all(saves).await;
+    let solved: Vec<&Value> =
+        answers.iter().filter(|(status, _)| *status == 200).map(|(_, body)| body).collect();
+    assert_eq!(solved.len(), 1, "{answers:?}");
+    assert_eq!(guest.get(&path).await["solved_in"], solved[0]["solved_in"]);
+    let refused = answers.iter().filter(|(status, body)| *status == 409 && body["code"] == "solved");
+    assert_eq!(refused.count(), 19, "{answers:?}");
+}
+
+#[tokio::test]
 async fn whether_it_can_be_solved_is_answered_with_a_reason() {
     let site = Site::start().await;
     let guest = site.guest().await;

@@ -9,6 +9,7 @@ on_both! {
     one_attempt_is_kept_for_each_puzzle_and_the_newest_of_all,
     attempts_that_are_begun_at_the_same_moment_leave_one,
     what_is_placed_is_kept_until_it_is_solved_or_given_up,
+    to_give_up_counts_as_help_even_if_another_attempt_was_begun_meanwhile,
     help_counts_for_the_person_and_the_puzzle,
     the_best_times_alone_and_with_help_are_apart,
     results_are_found_by_the_beginning_of_the_name,
@@ -96,23 +97,35 @@ async fn what_is_placed_is_kept_until_it_is_solved_or_given_up(database: Databas
         ..attempt(id, account)
     };
     let found = async |id: &str| store.attempt(&id_of(id)).await.unwrap().unwrap();
-    store.save_attempt(&with("1", "ada", "some", None), 100).await.unwrap();
+    assert!(store.save_attempt(&with("1", "ada", "some", None), 100).await.unwrap());
     assert_eq!(found("1").await, with("1", "ada", "some", None));
-    store.save_attempt(&with("1", "ada", "all", Some(77)), 100).await.unwrap();
+    assert!(store.save_attempt(&with("1", "ada", "all", Some(77)), 100).await.unwrap());
     for solved_in in [None, Some(1)] {
-        store.save_attempt(&with("1", "ada", "less", solved_in), 200).await.unwrap();
+        assert!(!store.save_attempt(&with("1", "ada", "less", solved_in), 200).await.unwrap());
         store.give_up(&attempt("1", "ada")).await.unwrap();
         assert_eq!(found("1").await, with("1", "ada", "all", Some(77)));
     }
     let result = store.puzzle_result(&id_of("ada"), "daily").await.unwrap().unwrap();
     assert_eq!((result.help, result.solved, result.best_alone), (0, Some(100), Some(77)));
     store.give_up(&attempt("2", "bob")).await.unwrap();
-    store.save_attempt(&with("2", "bob", "all", Some(5)), 300).await.unwrap();
+    assert!(!store.save_attempt(&with("2", "bob", "all", Some(5)), 300).await.unwrap());
     assert_eq!(found("2").await, AttemptRow { given_up: true, ..attempt("2", "bob") });
     let result = store.puzzle_result(&id_of("bob"), "daily").await.unwrap().unwrap();
     assert_eq!((result.help, result.solved, result.best_helped), (1, None, None));
-    store.save_attempt(&with("nowhere", "ada", "some", None), 1).await.unwrap();
+    assert!(!store.save_attempt(&with("nowhere", "ada", "some", None), 1).await.unwrap());
     assert_eq!(store.attempt(&id_of("nowhere")).await.unwrap(), None);
+}
+
+async fn to_give_up_counts_as_help_even_if_another_attempt_was_begun_meanwhile(database: Database) {
+    let store = database.with(&["ada"]).await;
+    store.create_attempt(&attempt("1", "ada"), 9).await.unwrap();
+    store.create_attempt(&attempt("2", "ada"), 9).await.unwrap();
+    store.give_up(&attempt("1", "ada")).await.unwrap();
+    assert_eq!(store.attempt(&id_of("2")).await.unwrap(), Some(attempt("2", "ada")));
+    let solved = AttemptRow { solved_in: Some(9), ..attempt("2", "ada") };
+    assert!(store.save_attempt(&solved, 100).await.unwrap());
+    let result = store.puzzle_result(&id_of("ada"), "daily").await.unwrap().unwrap();
+    assert_eq!((result.help, result.best_alone, result.best_helped), (1, None, Some(9)));
 }
 
 async fn help_counts_for_the_person_and_the_puzzle(database: Database) {
@@ -129,10 +142,10 @@ async fn help_counts_for_the_person_and_the_puzzle(database: Database) {
 }
 
 /// An attempt that is solved.
-pub(crate) async fn solve(store: &Store, number: i64, account: &str, puzzle: &str, took: i64) {
+pub(crate) async fn solve(store: &Store, number: i64, account: &str, puzzle: &str, solved_in: i64) {
     let attempt = AttemptRow { puzzle: puzzle.into(), ..attempt(&number.to_string(), account) };
     store.create_attempt(&attempt, 9).await.unwrap();
-    store.save_attempt(&AttemptRow { solved_in: Some(took), ..attempt }, number).await.unwrap();
+    store.save_attempt(&AttemptRow { solved_in: Some(solved_in), ..attempt }, number).await.unwrap();
 }
 
 async fn the_best_times_alone_and_with_help_are_apart(database: Database) {
@@ -152,7 +165,7 @@ async fn the_best_times_alone_and_with_help_are_apart(database: Database) {
         let best = store.best_times("daily", half, limit).await.unwrap();
         best.into_iter().map(|best| (best.account.to_string(), best.solved_in)).collect::<Vec<_>>()
     };
-    let row = |account: &str, took| (account.to_owned(), took);
+    let row = |account: &str, solved_in| (account.to_owned(), solved_in);
     // By time, then who was first.
     assert_eq!(best(LeaderboardHalf::Alone, 9).await, [row("bob", 700), row("ada", 800), row("dee", 800)]);
     assert_eq!(best(LeaderboardHalf::Alone, 1).await, [row("bob", 700)]);
