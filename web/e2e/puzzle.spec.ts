@@ -123,6 +123,24 @@ test("what was placed offline is sent from any page", async ({ page, server, com
   await expect(page.getByRole("heading", { level: 1, name: "Puzzles" })).toBeVisible();
 });
 
+test("what the account has reached is asked for once, and not with every piece", async ({ page }) => {
+  await enterAsGuest(page);
+  const puzzle = await puzzleOf(page.request, "tetro-8x10");
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/me/puzzles/tetro-8x10")) asked += 1;
+  });
+  const saved = () => page.waitForResponse((response) => response.request().method() === "PUT" && response.ok());
+  await page.goto("/puzzle/tetro-8x10");
+  const first = { colour: "blue", cells: ["a1", "b1", "a2", "b2"] };
+  const second = { colour: "blue", cells: ["c1", "d1", "e1", "f1"] };
+  await Promise.all([saved(), placeByKeys(page, puzzle, [], first)]);
+  await Promise.all([saved(), placeByKeys(page, puzzle, [first], second)]);
+  // What is asked for after the second save comes before the answer to this.
+  await page.evaluate(() => fetch("/health"));
+  expect(asked).toBe(1);
+});
+
 test("who gave up and comes back starts over", async ({ another }) => {
   const page = await another(PHONE);
   await page.goto("/puzzle/small-2");

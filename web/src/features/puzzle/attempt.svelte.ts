@@ -4,7 +4,8 @@
 import type { AttemptInfo, PuzzleInfo } from "../../api/types";
 import { BoardGeometry, type Piece, type PlacedPiece, type Placement } from "../../board/geometry";
 import { LegalPlacements } from "../../board/legal-placements";
-import { claimKept, findKept, isUnsent, keep, type KeptAttempt, type KeptPiece } from "./kept";
+import { claimKept, findKept, isUnsent, keep, type KeptPiece } from "./kept";
+import { placedOn } from "./placed";
 import { Task, type Violation } from "./task";
 
 /** A longer gap between two ticks is a device that slept. */
@@ -45,6 +46,8 @@ export class Attempt {
   readonly isStuck = $derived(this.turn !== undefined && !this.isOver && this.legal.placements.length === 0);
 
   #lastTick = 0;
+  /** The time on the clock when it was last kept in this browser, and when that was. */
+  #kept: { elapsed: number; at: number } | undefined;
 
   /** The account that works on it, if there is one yet. */
   constructor(
@@ -54,7 +57,7 @@ export class Attempt {
     this.#account = account;
     this.board = new BoardGeometry(info.board);
     this.task = new Task(this.board, info.task);
-    this.givens = info.givens.map(({ colour, cells }) => this.#read([colour, cells.join(",")]));
+    this.givens = info.givens.map((piece) => placedOn(this.board, piece));
     this.#resume();
   }
 
@@ -113,7 +116,7 @@ export class Attempt {
   }
 
   /** Takes back all but the first pieces; redo brings them again. */
-  keepOnly(count: number): void {
+  takeBackTo(count: number): void {
     if (this.isOver) return;
     this.#change(this.moves.slice(0, count), [...this.undone, ...this.moves.slice(count).reverse()]);
   }
@@ -142,7 +145,7 @@ export class Attempt {
 
   /** Takes over what the server has of an attempt that was begun or continued elsewhere. */
   adopt({ id, placements, elapsed, solved_in, given_up }: AttemptInfo): void {
-    const pieces = placements.map(({ colour, cells }) => this.#read([colour, cells.join(",")]));
+    const pieces = placements.map((piece) => placedOn(this.board, piece));
     const isGiven = (piece: PlacedPiece) => this.givens.some((given) => isSame(given, piece));
     const moves = pieces.filter((piece) => !isGiven(piece));
     if (!hasSamePieces(moves, this.moves)) {
@@ -158,6 +161,10 @@ export class Attempt {
     this.keep();
   }
 
+  startClock(now: number): void {
+    this.#lastTick = now;
+  }
+
   /** Advances the clock, while the page is seen and there is something to do. */
   tick(now: number, isSeen: boolean): void {
     const gone = now - this.#lastTick;
@@ -166,12 +173,16 @@ export class Attempt {
   }
 
   keep(): void {
-    keep(this.#account, this.name, this.#kept());
+    const { elapsed, id, synced, solvedIn, confirmed, givenUp } = this;
+    const at = Date.now();
+    keep(this.#account, this.name, { moves: this.written, undone: this.undone.map(write), elapsed, id, synced, solvedIn, confirmed, givenUp, at });
+    this.#kept = { elapsed, at };
   }
 
-  #kept(): KeptAttempt {
-    const { elapsed, id, synced, solvedIn, confirmed, givenUp } = this;
-    return { moves: this.written, undone: this.undone.map(write), elapsed, id, synced, solvedIn, confirmed, givenUp, at: Date.now() };
+  /** Keeps the time. What another tab has kept meanwhile stays: it may not be on the server yet. */
+  keepTime(): void {
+    if (this.moves.length === 0 || this.elapsed === this.#kept?.elapsed) return;
+    if (findKept(this.#account, this.name)?.at === this.#kept?.at) this.keep();
   }
 
   #change(moves: readonly PlacedPiece[], undone: readonly PlacedPiece[]): void {
@@ -194,6 +205,7 @@ export class Attempt {
     this.solvedIn = kept.solvedIn;
     this.confirmed = kept.confirmed;
     this.givenUp = kept.givenUp;
+    this.#kept = { elapsed: kept.elapsed, at: kept.at };
   }
 
   #read([colour, move]: KeptPiece): PlacedPiece {

@@ -2,10 +2,11 @@
 
 import { puzzle, solution } from "./fake-server";
 
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import type { AttemptInfo } from "../../api/types";
 import { Attempt } from "./attempt.svelte";
+import { runClock } from "./clock";
 import { findKept } from "./kept";
 
 function place(attempt: Attempt, { cells }: { cells: string[] }): void {
@@ -28,7 +29,7 @@ test("pieces are taken back and brought again, also after a reload", () => {
   expect([again.moves.length, again.undone.length]).toEqual([2, 1]);
   again.redo();
   expect(again.moves).toHaveLength(3);
-  again.keepOnly(1);
+  again.takeBackTo(1);
   expect([again.moves.length, again.undone.length]).toEqual([1, 2]);
   again.redo();
   expect(again.moves.at(-1)?.move).toBe(attempt.moves[1]?.move);
@@ -69,6 +70,23 @@ test("work without an account goes to the first account and to no other", () => 
   expect(new Attempt(puzzle, undefined).moves).toHaveLength(0);
 });
 
+test("a tab in which nothing is done leaves what another has kept", () => {
+  vi.useFakeTimers();
+  const [first, second] = own as [(typeof own)[0], (typeof own)[0]];
+  const idle = new Attempt(puzzle, "ada");
+  place(idle, first);
+  const stopIdle = runClock(idle);
+  vi.advanceTimersByTime(6_000);
+  expect(findKept("ada", puzzle.name)?.elapsed).toBeGreaterThan(4_000);
+  const other = new Attempt(puzzle, "ada");
+  place(other, second);
+  vi.advanceTimersByTime(6_000);
+  dispatchEvent(new Event("pagehide"));
+  stopIdle();
+  expect(findKept("ada", puzzle.name)?.moves).toHaveLength(2);
+  vi.useRealTimers();
+});
+
 test("what was done elsewhere is taken over, without the givens that it repeats", () => {
   const [first, ...rest] = own as [(typeof own)[0], ...typeof own];
   const withGiven = new Attempt({ ...puzzle, givens: [first] }, "ada");
@@ -85,7 +103,7 @@ test("what was done elsewhere is taken over, without the givens that it repeats"
 
 test("the clock stands still while the page is not seen and while the device sleeps", () => {
   const attempt = new Attempt(puzzle, "ada");
-  attempt.tick(1_000, false);
+  attempt.startClock(1_000);
   attempt.tick(1_250, true);
   attempt.tick(1_500, false);
   attempt.tick(90_000, true);
