@@ -69,10 +69,15 @@ puzzle-unknown = Not known
 puzzle-unknown-text = Ten seconds of search found neither a solution nor a proof that there is none.
 puzzle-not-solved = Not solved yet
 puzzle-stuck = There is no legal placement left for { $colour }, and it still has pieces.
-puzzle-last-good = { $count ->
+puzzle-may-stay = { $count ->
     [0] Nothing that is on the board leads to a solution.
     [one] The first piece may stay.
    *[other] The first { $count } pieces may stay.
+  }
+puzzle-may-stay-unproved = { $count ->
+    [0] Nothing that is on the board leads to a solution.
+    [one] Perhaps the first piece may stay: the search ended before it found a solution with it.
+   *[other] Perhaps the first { $count } pieces may stay: the search ended before it found a solution with them.
   }
 puzzle-go-back = { $count ->
     [0] Take all back

@@ -266,7 +266,7 @@ fn hints_are_printed_as_json() {
         (
             "blue a1\nblue c1,d1\n",
             1,
-            r#"{"hint":"take back","keep":1,"placement":{"cells":["c1","d1"],"colour":"blue","piece":"2"}}"#,
+            r#"{"hint":"take_back","may_stay":1,"proved":true,"placement":{"cells":["c1","d1"],"colour":"blue","piece":"2"}}"#,
         ),
         ("blue a1,c1\n", 1, r#"{"complete":false,"solved":false}"#),
     ] {

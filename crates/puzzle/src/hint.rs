@@ -4,6 +4,7 @@ use std::fmt;
 
 use rules::{Cell, CellSet, Coord, Index, Ply};
 
+use crate::cover::Remaining;
 use crate::data::{Refutation, Task};
 use crate::search::{Observer, Outcome};
 use crate::solver::Solver;
@@ -24,9 +25,11 @@ pub enum Hint {
     },
     /// The attempt has no solution.
     TakeBack {
-        /// The piece to take back with all that were placed after it, counted from 0 in the order of placing: what was
-        /// placed before it is not refuted.
-        first: usize,
+        /// How many pieces may stay, the givens among them, in the order of placing: the next has to go, with all that were
+        /// placed after it.
+        may_stay: usize,
+        /// Whether a solution with those is known; if not, they are only not refuted, because the search was stopped.
+        proved: bool,
         /// Why the attempt cannot be completed.
         reason: Refutation,
     },
@@ -68,12 +71,9 @@ impl fmt::Display for HintReason {
 }
 
 impl Solver {
-    /// A hint for an attempt without violations that begins with the givens, in the order in which its pieces were placed.
+    /// A hint for a resolved attempt, the givens first and then in the order in which its pieces were placed.
     /// The observer stops the search of one position, of which several may be looked at.
     pub fn hint(&self, placed: &[Ply], seed: u64, observer: &mut Observer<'_>) -> Hint {
-        if placed.len() >= self.puzzle().piece_count() {
-            return Hint::Done;
-        }
         let reason = match self.solve_from(placed, seed, observer).outcome {
             Outcome::Solved(solution) => {
                 let next = self.next_of(&solution, placed);
@@ -82,28 +82,28 @@ impl Solver {
             Outcome::Stopped(_) => return Hint::Unknown,
             Outcome::Impossible(reason) => reason,
         };
-        // Fewer pieces can only leave more room, so a binary search finds the longest beginning that can be solved.
-        let (mut good, mut bad) = (self.puzzle().givens.len(), placed.len());
+        let givens = self.puzzle().givens.len();
+        let (mut good, mut bad) = (givens, placed.len());
         if bad <= good {
             return Hint::Impossible(reason);
         }
+        // Fewer pieces can only leave more room, so a binary search finds the longest beginning that can be solved.
         while bad - good > 1 {
             let middle = good.midpoint(bad);
             match self.solve_from(&placed[..middle], seed, observer).outcome {
                 Outcome::Solved(_) => good = middle,
                 Outcome::Impossible(_) => bad = middle,
-                // Not proved: the shortest beginning that is known to be bad is the answer.
-                Outcome::Stopped(_) => break,
+                Outcome::Stopped(_) => return Hint::TakeBack { may_stay: bad - 1, proved: false, reason },
             }
         }
         // Only now the givens alone are in doubt: nothing is to be taken back if they are hopeless themselves.
-        if good == self.puzzle().givens.len()
-            && bad == good + 1
-            && let Outcome::Impossible(reason) = self.solve(seed, observer).outcome
-        {
-            return Hint::Impossible(reason);
-        }
-        Hint::TakeBack { first: bad - 1, reason }
+        let proved = good > givens
+            || match self.solve(seed, observer).outcome {
+                Outcome::Solved(_) => true,
+                Outcome::Impossible(reason) => return Hint::Impossible(reason),
+                Outcome::Stopped(_) => false,
+            };
+        Hint::TakeBack { may_stay: good, proved, reason }
     }
 
     /// Which placement of a solution to suggest: the next in the order of play, or for a cover the most compelling one.
@@ -134,16 +134,9 @@ impl Solver {
     /// The cells and the piece of every placement that a cover still has room and pieces for.
     fn candidates(&self, placed: &[Ply]) -> Vec<(CellSet, usize)> {
         let rules = &self.puzzle().rules;
-        let colours = rules.colours().len();
-        let mut left: Vec<usize> =
-            rules.pieces().iter().map(|piece| usize::from(piece.copies) * colours).collect();
-        let mut filled = CellSet::EMPTY;
-        for ply in placed {
-            filled |= rules.cell_set(ply.placement);
-            left[rules.piece_of(ply.placement).index()] -= 1;
-        }
+        let Remaining { filled, counts, .. } = self.remaining(placed);
         let all = rules.placements().map(|placement| (rules.cell_set(placement), rules.piece_of(placement)));
         let open = all.map(|(cells, piece)| (cells, piece.index()));
-        open.filter(|(cells, piece)| left[*piece] > 0 && !cells.intersects(&filled)).collect()
+        open.filter(|(cells, piece)| counts[*piece] > 0 && !cells.intersects(&filled)).collect()
     }
 }

@@ -3,7 +3,7 @@
 use rules::Ply;
 
 use crate::count::{Count, count_covers};
-use crate::cover::{self, CoverProblem, FillTable};
+use crate::cover::{self, CoverProblem, FillTable, Remaining};
 use crate::data::{ColourConstraints, Puzzle, Task};
 use crate::play::{self, PlacementLists, PlayTables};
 use crate::search::{Observer, PlacementTables, SearchResult};
@@ -48,7 +48,7 @@ impl Solver {
         self.solve_from(&self.puzzle.givens, seed, observer)
     }
 
-    /// Looks for a solution that contains `placed`, which must be without violations.
+    /// Looks for a solution that contains `placed`, as [`crate::resolve`] returns it.
     pub fn solve_from(&self, placed: &[Ply], seed: u64, observer: &mut Observer<'_>) -> SearchResult {
         match &self.task {
             TaskTables::Cover { constraints, fill_table } => {
@@ -85,6 +85,11 @@ impl Solver {
             }
             TaskTables::Play(_) => None,
         }
+    }
+
+    /// What is left of a cover.
+    pub(crate) fn remaining(&self, placed: &[Ply]) -> Remaining {
+        Remaining::new(&self.puzzle, &self.tables, placed)
     }
 
     fn cover_problem<'a>(&'a self, constraints: ColourConstraints, placed: &'a [Ply]) -> CoverProblem<'a> {

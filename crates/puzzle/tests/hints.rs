@@ -1,7 +1,7 @@
 //! Hints for attempts, and refutations of those that lead nowhere.
 #![allow(clippy::unwrap_used)]
 
-use puzzle::{Hint, HintReason, Outcome, PlacedPiece, Solver, check};
+use puzzle::{Hint, HintReason, Outcome, PlacedPiece, Solver, check, resolve};
 use rules::{Colour, Index, Ply, Position};
 
 #[test]
@@ -46,7 +46,7 @@ fn a_hopeless_cover_names_the_piece_to_take_back() {
     // The second piece shuts a1 in.
     let placed = [ply(0, "e4,f4,e5,f5"), ply(0, "b1,b2,b3,a2"), ply(1, "h1,i1,h2,i2")];
     let hint = solver.hint(&placed, 1, &mut |_| false);
-    let Hint::TakeBack { first: 1, reason } = hint else { panic!("{hint:?}") };
+    let Hint::TakeBack { may_stay: 1, proved: true, reason } = hint else { panic!("{hint:?}") };
     assert!(reason.to_string().contains("the single free field a1"), "{reason}");
 }
 
@@ -145,7 +145,7 @@ fn a_piece_that_came_too_soon_is_taken_back() {
     let solver = Solver::new(puzzle::puzzle("all-84-descending").unwrap());
     let placed = [ply(&solver, 0, "a20,b20,c20,d20")];
     let hint = solver.hint(&placed, 1, &mut |_| false);
-    let Hint::TakeBack { first: 0, reason } = hint else { panic!("{hint:?}") };
+    let Hint::TakeBack { may_stay: 0, proved: true, reason } = hint else { panic!("{hint:?}") };
     assert!(reason.to_string().contains("larger than the last piece on the board"), "{reason}");
 }
 
@@ -163,5 +163,37 @@ fn the_last_pieces_are_part_of_the_solution() {
             assert!(check(solver.puzzle(), &attempt).is_solution(), "{name}, {placed}");
         }
         assert_eq!(solver.hint(&all, 1, &mut |_| false), Hint::Done, "{name}");
+    }
+}
+
+#[test]
+fn what_may_stay_is_proved_only_if_its_search_was_not_stopped() {
+    let solver = Solver::new(puzzle::puzzle("all-84-descending").unwrap());
+    // The second piece is refuted without a search, and the search of the first is stopped at once.
+    let placed = [ply(&solver, 0, "a20,b20,c20,d20,e20"), ply(&solver, 1, "t20")];
+    let hint = solver.hint(&placed, 1, &mut |_| true);
+    assert!(matches!(hint, Hint::TakeBack { may_stay: 1, proved: false, .. }), "{hint:?}");
+    // So is that of the givens, which are none.
+    let hint = solver.hint(&placed[1..], 1, &mut |_| true);
+    assert!(matches!(hint, Hint::TakeBack { may_stay: 0, proved: false, .. }), "{hint:?}");
+}
+
+#[test]
+fn a_full_board_that_is_no_solution_is_taken_back() {
+    for name in ["tetro-8x10-touching", "tetro-8x10-linked"] {
+        let solver = Solver::new(puzzle::puzzle(name).unwrap());
+        let apart = Solver::new(puzzle::puzzle("tetro-8x10-apart").unwrap());
+        let wrong = (1..).find_map(|seed| {
+            let Outcome::Solved(all) = apart.solve(seed, &mut |_| false).outcome else { panic!() };
+            let attempt: Vec<PlacedPiece> =
+                all.iter().map(|&ply| PlacedPiece::new(apart.puzzle(), ply)).collect();
+            (!check(solver.puzzle(), &attempt).violations.is_empty()).then_some(attempt)
+        });
+        let resolved = resolve(solver.puzzle(), &wrong.unwrap()).unwrap();
+        assert_eq!(resolved.plies.len(), 20);
+        let hint = solver.hint(&resolved.plies, 1, &mut |_| false);
+        let Hint::TakeBack { may_stay, proved: true, .. } = hint else { panic!("{name}: {hint:?}") };
+        let result = solver.solve_from(&resolved.plies[..may_stay], 1, &mut |_| false);
+        assert!(matches!(result.outcome, Outcome::Solved(_)), "{name}, {may_stay}: {result:?}");
     }
 }

@@ -36,11 +36,6 @@ pub(super) fn run(solver: &Solver, file: &Path, args: &SolveArgs) -> Result<Exit
     })
 }
 
-/// How many pieces of the attempt may stay before one that has to go.
-fn keep(attempt: &ResolvedAttempt, ply: usize) -> usize {
-    attempt.index_of(ply)
-}
-
 fn hint_json(
     solver: &Solver,
     hint: &Hint,
@@ -50,7 +45,7 @@ fn hint_json(
     let kind = match hint {
         Hint::Done => "done",
         Hint::Place { .. } => "place",
-        Hint::TakeBack { .. } => "take back",
+        Hint::TakeBack { .. } => "take_back",
         Hint::Impossible(_) => "impossible",
         Hint::Unknown => "unknown",
     };
@@ -63,9 +58,10 @@ fn hint_json(
             object["placement"] = to_json(solver.puzzle(), *next);
             object["reason"] = why.to_string().into();
         }
-        Hint::TakeBack { first, reason } => {
-            object["keep"] = keep(attempt, *first).into();
-            object["placement"] = to_json(solver.puzzle(), attempt.plies[*first]);
+        Hint::TakeBack { may_stay, proved, reason } => {
+            object["may_stay"] = attempt.listed_before(*may_stay).into();
+            object["proved"] = (*proved).into();
+            object["placement"] = to_json(solver.puzzle(), attempt.plies[*may_stay]);
             object["reason"] = reason.to_string().into();
         }
         Hint::Impossible(reason) => object["reason"] = reason.to_string().into(),
@@ -85,10 +81,16 @@ fn print(solver: &Solver, hint: &Hint, attempt: &ResolvedAttempt, elapsed: &Elap
             say!("{}", named(*next));
             eprintln!("{why}");
         }
-        Hint::TakeBack { first, reason } => {
+        Hint::TakeBack { may_stay, proved, reason } => {
             say!("no solution from here: {reason}");
-            let kept = counted(keep(attempt, *first) as u128, "piece");
-            say!("keep {kept}, and take back {} with all that came after it", named(attempt.plies[*first]));
+            let kept = counted(attempt.listed_before(*may_stay) as u128, "piece");
+            say!(
+                "keep {kept}, and take back {} with all that came after it",
+                named(attempt.plies[*may_stay])
+            );
+            if !proved {
+                say!("whether what is kept can be solved is not known: {}", elapsed.reason());
+            }
         }
         Hint::Impossible(reason) => say!("the puzzle has no solution: {reason}"),
         Hint::Unknown => say!("neither solved nor refuted: {}", elapsed.reason()),

@@ -30,7 +30,8 @@ pub struct Report {
     pub complete: bool,
 }
 
-/// An attempt without violations as placements, the givens first.
+/// An attempt as placements, the givens first. None of them is wrong in itself; if all pieces are on the board, the whole
+/// may still be no solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ResolvedAttempt {
     /// Everything on the board.
@@ -40,9 +41,9 @@ pub struct ResolvedAttempt {
 }
 
 impl ResolvedAttempt {
-    /// Which piece of the attempt a placement is that a hint wants back, counted from 0.
-    pub fn index_of(&self, taken_back: usize) -> usize {
-        self.indices[taken_back].expect("givens are never taken back")
+    /// How many pieces the attempt lists before the first that has to go, if this many on the board may stay.
+    pub fn listed_before(&self, may_stay: usize) -> usize {
+        self.indices[may_stay].expect("givens are never taken back")
     }
 }
 
@@ -64,6 +65,33 @@ impl fmt::Display for Violation {
 
 /// Checks an attempt, complete or partial. Givens count as placed, whether the attempt repeats them or not.
 pub fn check(puzzle: &Puzzle, attempt: &[PlacedPiece]) -> Report {
+    report(puzzle, attempt, Scope::Whole)
+}
+
+/// Turns an attempt into placements, or says what is wrong with it. Where the pieces are right and only the whole is wrong,
+/// it is a position like any other: a search refutes it.
+pub fn resolve(puzzle: &Puzzle, attempt: &[PlacedPiece]) -> Result<ResolvedAttempt, Report> {
+    if !report(puzzle, attempt, Scope::Pieces).violations.is_empty() {
+        return Err(check(puzzle, attempt));
+    }
+    let resolved = with_givens(puzzle, attempt).into_iter().filter_map(|(index, piece)| {
+        let colour = puzzle.rules.variant().colour(&piece.colour)?;
+        Some((Ply { colour, placement: puzzle.placement_at(&piece.cells)? }, index))
+    });
+    let (plies, indices) = resolved.unzip();
+    Ok(ResolvedAttempt { plies, indices })
+}
+
+/// What is checked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scope {
+    /// Each piece with those before it.
+    Pieces,
+    /// Also what can be checked only when all pieces are on the board.
+    Whole,
+}
+
+fn report(puzzle: &Puzzle, attempt: &[PlacedPiece], scope: Scope) -> Report {
     let mut violations = Vec::new();
     let mut coloured = Vec::new();
     let placed = with_givens(puzzle, attempt);
@@ -78,25 +106,11 @@ pub fn check(puzzle: &Puzzle, attempt: &[PlacedPiece]) -> Report {
         }
     }
     match puzzle.task {
-        Task::Cover(constraints) => check_cover(puzzle, constraints, &coloured, &mut violations),
+        Task::Cover(constraints) => check_cover(puzzle, constraints, &coloured, scope, &mut violations),
         Task::Play { descending } => check_play(puzzle, descending, &coloured, &mut violations),
     }
     violations.sort_by_key(|violation| violation.piece.unwrap_or(usize::MAX));
     Report { complete: placed.len() >= puzzle.piece_count(), placed: placed.len(), violations }
-}
-
-/// Turns an attempt into placements, or says what is wrong with it.
-pub fn resolve(puzzle: &Puzzle, attempt: &[PlacedPiece]) -> Result<ResolvedAttempt, Report> {
-    let report = check(puzzle, attempt);
-    if !report.violations.is_empty() {
-        return Err(report);
-    }
-    let resolved = with_givens(puzzle, attempt).into_iter().filter_map(|(index, piece)| {
-        let colour = puzzle.rules.variant().colour(&piece.colour)?;
-        Some((Ply { colour, placement: puzzle.placement_at(&piece.cells)? }, index))
-    });
-    let (plies, indices) = resolved.unzip();
-    Ok(ResolvedAttempt { plies, indices })
 }
 
 /// Everything on the board, each piece with its index in the attempt: the givens first, then what the attempt adds.
@@ -143,6 +157,7 @@ fn check_cover(
     puzzle: &Puzzle,
     constraints: ColourConstraints,
     pieces: &[ColouredPiece<'_>],
+    scope: Scope,
     violations: &mut Vec<Violation>,
 ) {
     let rules = &puzzle.rules;
@@ -174,7 +189,7 @@ fn check_cover(
         }
         covered.push(this);
     }
-    if covered.len() >= puzzle.piece_count() {
+    if scope == Scope::Whole && covered.len() >= puzzle.piece_count() {
         check_whole(puzzle, constraints, &covered, violations);
     }
 }

@@ -35,7 +35,7 @@ pub(super) async fn hint(
     if !matches!(hint, Hint::Unknown | Hint::Done) {
         puzzles.store.count_help(caller.id(), &request.row.puzzle).await?;
     }
-    Ok(axum::Json(HintInfo::new(request.found.solver.puzzle(), &request.attempt, hint)))
+    Ok(axum::Json(HintInfo::new(request.kept.solver.puzzle(), &request.attempt, hint)))
 }
 
 /// Whether the pieces that were saved last can be part of a solution. It counts as help with the puzzle, unless the
@@ -69,63 +69,63 @@ pub(super) async fn solution(
         return Ok(axum::Json(SolutionInfo::not_found()));
     };
     puzzles.store.give_up(&request.row).await?;
-    let puzzle = request.found.solver.puzzle();
-    let (keep, on_board) = match start {
-        SolutionStart::Here => (request.placed, &request.attempt.plies),
+    let puzzle = request.kept.solver.puzzle();
+    let (may_stay, on_board) = match start {
+        SolutionStart::Here => (request.listed, &request.attempt.plies),
         SolutionStart::Refuted | SolutionStart::Unknown => (0, &puzzle.givens),
     };
     let rest = plies.into_iter().filter(|ply| !on_board.contains(ply));
     let placements = Some(rest.map(|ply| PlacedPieceInfo::new(puzzle, ply)).collect());
-    Ok(axum::Json(SolutionInfo { start, keep, placements }))
+    Ok(axum::Json(SolutionInfo { start, may_stay, placements }))
 }
 
 /// An attempt that somebody wants help with.
 struct HelpRequest {
     row: AttemptRow,
-    found: Arc<KeptPuzzle>,
+    kept: Arc<KeptPuzzle>,
     attempt: Arc<ResolvedAttempt>,
     /// How many pieces the attempt lists.
-    placed: usize,
+    listed: usize,
     asker: String,
 }
 
 impl HelpRequest {
     async fn read(puzzles: &Puzzles, caller: &Caller, address: &Address, id: &AttemptId) -> Result<Self> {
         let row = open_attempt(puzzles, caller, id).await?;
-        let found = find(puzzles, &row.puzzle, address).await?;
+        let kept = find(puzzles, &row.puzzle, address).await?;
         let saved = saved_placements(&row)?;
-        let pieces = PlacedPieceInfo::parse_all(found.solver.puzzle(), &saved)?;
-        let attempt = puzzle::resolve(found.solver.puzzle(), &pieces).map_err(|report| refusal(&report))?;
-        let (placed, asker) = (pieces.len(), caller.id().to_string());
-        Ok(Self { row, found, attempt: Arc::new(attempt), placed, asker })
+        let pieces = PlacedPieceInfo::parse_all(kept.solver.puzzle(), &saved)?;
+        let attempt = puzzle::resolve(kept.solver.puzzle(), &pieces).map_err(|report| refusal(&report))?;
+        let (listed, asker) = (pieces.len(), caller.id().to_string());
+        Ok(Self { row, kept, attempt: Arc::new(attempt), listed, asker })
     }
 
     /// Looks for a hint.
     async fn search(&self, puzzles: &Puzzles) -> Result<Hint> {
-        let (found, attempt) = (self.found.clone(), self.attempt.clone());
+        let (kept, attempt) = (self.kept.clone(), self.attempt.clone());
         let ticket = puzzles.searchers.submit(&self.asker, move |stop| {
             let started = Instant::now();
             let late = || started.elapsed() > LONGEST_SEARCH || stop.load(Ordering::Relaxed);
-            found.solver.hint(&attempt.plies, 1, &mut |_| late())
+            kept.solver.hint(&attempt.plies, 1, &mut |_| late())
         })?;
         ticket.await.ok_or_else(|| ApiError::internal("a hint was lost"))
     }
 
     /// Looks for a solution from here, else for one from the start. Half of the time is left for the second.
     async fn solve(&self, puzzles: &Puzzles) -> Result<Option<(SolutionStart, Vec<Ply>)>> {
-        let (found, attempt) = (self.found.clone(), self.attempt.clone());
+        let (kept, attempt) = (self.kept.clone(), self.attempt.clone());
         let ticket = puzzles.searchers.submit(&self.asker, move |stop| {
             let solve = |placed: &[Ply]| {
                 let started = Instant::now();
                 let late = || started.elapsed() > LONGEST_SEARCH / 2 || stop.load(Ordering::Relaxed);
-                found.solver.solve_from(placed, 1, &mut |_| late()).outcome
+                kept.solver.solve_from(placed, 1, &mut |_| late()).outcome
             };
             let start = match solve(&attempt.plies) {
                 Outcome::Solved(plies) => return Some((SolutionStart::Here, plies)),
                 Outcome::Impossible(_) => SolutionStart::Refuted,
                 Outcome::Stopped(_) => SolutionStart::Unknown,
             };
-            match solve(&found.solver.puzzle().givens) {
+            match solve(&kept.solver.puzzle().givens) {
                 Outcome::Solved(plies) => Some((start, plies)),
                 Outcome::Impossible(_) | Outcome::Stopped(_) => None,
             }

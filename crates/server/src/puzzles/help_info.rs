@@ -21,7 +21,9 @@ pub(super) enum HintInfo {
     /// The attempt has no solution.
     TakeBack {
         /// How many of your first placements may stay: take back the others.
-        keep: usize,
+        may_stay: usize,
+        /// Whether a solution with those is known; if not, the search ended before one was found.
+        proved: bool,
         /// Why the attempt cannot be completed.
         reason: RefutationInfo,
     },
@@ -45,7 +47,9 @@ pub(super) enum SolvableInfo {
         /// Why not.
         reason: RefutationInfo,
         /// How many of your first placements may stay: the others have to go.
-        keep: usize,
+        may_stay: usize,
+        /// Whether a solution with those is known; if not, the search ended before one was found.
+        proved: bool,
     },
     /// The search ended before it found a solution or a proof that there is none.
     Unknown,
@@ -56,7 +60,7 @@ pub(super) enum SolvableInfo {
 pub(super) struct SolutionInfo {
     pub(super) start: SolutionStart,
     /// How many of your first placements it begins with; the rest of yours has to go.
-    pub(super) keep: usize,
+    pub(super) may_stay: usize,
     /// What to place after those, in order; nothing if no solution was found in time. Nothing is given up then.
     pub(super) placements: Option<Vec<PlacedPieceInfo>>,
 }
@@ -107,7 +111,7 @@ pub(super) struct RefutationInfo {
 impl SolutionInfo {
     /// No solution was found in time.
     pub(super) fn not_found() -> Self {
-        Self { start: SolutionStart::Unknown, keep: 0, placements: None }
+        Self { start: SolutionStart::Unknown, may_stay: 0, placements: None }
     }
 }
 
@@ -118,8 +122,8 @@ impl HintInfo {
             Hint::Place { next, why, .. } => {
                 Self::Place { placement: PlacedPieceInfo::new(puzzle, next), reason: why.into() }
             }
-            Hint::TakeBack { first, reason } => {
-                Self::TakeBack { keep: index(attempt, first), reason: (&reason).into() }
+            Hint::TakeBack { may_stay, proved, reason } => {
+                Self::TakeBack { may_stay: attempt.listed_before(may_stay), proved, reason: (&reason).into() }
             }
             Hint::Impossible(reason) => Self::Impossible { reason: (&reason).into() },
             Hint::Unknown => Self::Unknown,
@@ -131,18 +135,15 @@ impl SolvableInfo {
     pub(super) fn new(attempt: &ResolvedAttempt, hint: &Hint) -> Self {
         match hint {
             Hint::Done | Hint::Place { .. } => Self::Yes,
-            Hint::TakeBack { first, reason } => {
-                Self::No { reason: reason.into(), keep: index(attempt, *first) }
-            }
-            Hint::Impossible(reason) => Self::No { reason: reason.into(), keep: 0 },
+            Hint::TakeBack { may_stay, proved, reason } => Self::No {
+                may_stay: attempt.listed_before(*may_stay),
+                proved: *proved,
+                reason: reason.into(),
+            },
+            Hint::Impossible(reason) => Self::No { may_stay: 0, proved: false, reason: reason.into() },
             Hint::Unknown => Self::Unknown,
         }
     }
-}
-
-/// A piece that has to be taken back, as the attempt counts it.
-fn index(attempt: &ResolvedAttempt, ply: usize) -> usize {
-    attempt.indices.get(ply).copied().flatten().expect("givens are never taken back")
 }
 
 impl From<HintReason> for PlaceReason {

@@ -135,13 +135,19 @@ async fn whether_it_can_be_solved_is_answered_with_a_reason() {
     ];
     save(&guest, &path, &shut_in, 1).await;
     let answer = solvable().await;
-    assert_eq!((&answer["answer"], &answer["keep"]), (&json!("no"), &json!(1)));
+    assert_eq!(
+        (&answer["answer"], &answer["may_stay"], &answer["proved"]),
+        (&json!("no"), &json!(1), &json!(true))
+    );
     assert_eq!(
         (&answer["reason"]["code"], &answer["reason"]["cells"]),
         (&json!("component"), &json!(["a1"]))
     );
     let hint = guest.post(&format!("{path}/hint"), json!({})).await;
-    assert_eq!((&hint["type"], &hint["keep"]), (&json!("take_back"), &json!(1)));
+    assert_eq!(
+        (&hint["type"], &hint["may_stay"], &hint["proved"]),
+        (&json!("take_back"), &json!(1), &json!(true))
+    );
     assert_eq!(guest.get("/api/me/puzzles/tetro-8x10").await["help"], 3);
 }
 
@@ -150,14 +156,14 @@ async fn who_gives_up_sees_a_solution_and_begins_again() {
     let site = Site::start().await;
     let guest = site.guest().await;
     let solution = solution("tetro-8x10");
-    let solved = async |path: &str, keep: &[Value], start: &str| {
+    let solved = async |path: &str, stay: &[Value], start: &str| {
         let shown = guest.post(&format!("{path}/solution"), json!({})).await;
-        assert_eq!((&shown["keep"], &shown["start"]), (&json!(keep.len()), &json!(start)), "{shown}");
+        assert_eq!((&shown["may_stay"], &shown["start"]), (&json!(stay.len()), &json!(start)), "{shown}");
         let rest = shown["placements"].as_array().unwrap();
         let given_up = guest.refused(Method::PUT, path, Some(json!({ "placements": [] }))).await;
         assert_eq!(given_up, (409, "given_up".into()));
         let again = begin(&guest, "tetro-8x10").await;
-        let checked = save(&guest, &again, &[keep, rest].concat(), 9).await;
+        let checked = save(&guest, &again, &[stay, rest].concat(), 9).await;
         assert_eq!((&checked["violations"], &checked["solved_in"]), (&json!([]), &json!(9)));
     };
     let path = begin(&guest, "tetro-8x10").await;
@@ -172,6 +178,28 @@ async fn who_gives_up_sees_a_solution_and_begins_again() {
 }
 
 #[tokio::test]
+async fn a_full_board_that_is_no_solution_can_be_asked_about_and_given_up() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let name = "tetro-8x10-touching";
+    // All pieces fill the board, but not every piece touches one of its colour.
+    let full = solution("tetro-8x10-apart");
+    let path = begin(&guest, name).await;
+    let checked = save(&guest, &path, &full, 5).await;
+    assert_eq!(
+        (&checked["complete"], &checked["violations"][0]["code"]),
+        (&json!(true), &json!("untouched"))
+    );
+    let hint = guest.post(&format!("{path}/hint"), json!({})).await;
+    assert_eq!((&hint["type"], &hint["reason"]["code"]), (&json!("take_back"), &json!("no_contact")));
+    assert!(hint["may_stay"].as_u64().unwrap() < 20, "{hint}");
+    assert_eq!(guest.post(&format!("{path}/solvable"), json!({})).await["answer"], "no");
+    let shown = guest.post(&format!("{path}/solution"), json!({})).await;
+    assert_eq!((&shown["start"], &shown["may_stay"]), (&json!("refuted"), &json!(0)));
+    assert_eq!(shown["placements"].as_array().unwrap().len(), 20);
+}
+
+#[tokio::test]
 async fn nothing_is_given_up_without_a_solution() {
     let site = Site::start().await;
     let file = "name = \"small-7\"\ntitle = \"Nobody can\"\ntask = \"cover\"\npieces = \"square\"\nonly = [\"T4\"]\n\
@@ -181,7 +209,7 @@ async fn nothing_is_given_up_without_a_solution() {
     let guest = site.guest().await;
     let path = begin(&guest, "small-7").await;
     let shown = guest.post(&format!("{path}/solution"), json!({})).await;
-    assert_eq!(shown, json!({ "start": "unknown", "keep": 0, "placements": null }));
+    assert_eq!(shown, json!({ "start": "unknown", "may_stay": 0, "placements": null }));
     let own = guest.get("/api/me/puzzles/small-7").await;
     assert_eq!((&own["help"], &own["attempt"]["given_up"]), (&json!(0), &json!(false)));
     save(&guest, &path, &[json!({ "colour": "blue", "cells": ["a1", "b1", "c1", "b2"] })], 5).await;

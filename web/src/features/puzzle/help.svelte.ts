@@ -4,6 +4,7 @@ import type { PuzzleHint, Refutation, Solution, Solvable } from "../../api/types
 import type { Cell, PlacedPiece } from "../../board/geometry";
 import { notices } from "../../shell/notices.svelte";
 import type { Attempt } from "./attempt.svelte";
+import { placedOn } from "./placed";
 import type { Sync } from "./sync.svelte";
 
 export class Help {
@@ -14,9 +15,7 @@ export class Help {
   /** The piece that a hint suggests. */
   readonly suggested = $derived.by<PlacedPiece | undefined>(() => {
     if (this.hint?.type !== "place") return undefined;
-    const { colour, cells } = this.hint.placement;
-    const move = cells.join(",");
-    return { colour, move, cells: this.attempt.board.cellsOfMove(move) };
+    return placedOn(this.attempt.board, this.hint.placement);
   });
   /** Why there is no solution, if that is the answer. */
   readonly refutation = $derived.by<Refutation | undefined>(() => {
@@ -24,9 +23,14 @@ export class Help {
     return this.hint?.type === "take_back" || this.hint?.type === "impossible" ? this.hint.reason : undefined;
   });
   /** How many of the pieces may stay, if there is no solution. */
-  readonly keep = $derived.by<number | undefined>(() => {
-    if (this.solvable?.answer === "no") return this.solvable.keep;
-    return this.hint?.type === "take_back" ? this.hint.keep : this.hint?.type === "impossible" ? 0 : undefined;
+  readonly mayStay = $derived.by<number | undefined>(() => {
+    if (this.solvable?.answer === "no") return this.solvable.may_stay;
+    return this.hint?.type === "take_back" ? this.hint.may_stay : this.hint?.type === "impossible" ? 0 : undefined;
+  });
+  /** Whether a solution with those is known. */
+  readonly isProved = $derived.by<boolean>(() => {
+    const answer = this.solvable?.answer === "no" ? this.solvable : this.hint?.type === "take_back" ? this.hint : undefined;
+    return answer?.proved ?? false;
   });
   /** The cells that the answer is about. */
   readonly cells = $derived.by<readonly Cell[]>(() => {
@@ -63,7 +67,7 @@ export class Help {
     );
   }
 
-  /** Gives up. Returns the answer, or nothing if there is none. */
+  /** Gives up. Returns the answer, or nothing if there is none, or none that holds any more. */
   async askSolution(): Promise<Solution | undefined> {
     return this.#run(() => this.sync.solution());
   }

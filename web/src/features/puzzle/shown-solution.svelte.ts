@@ -13,9 +13,9 @@ export class ShownSolution {
   readonly rest: readonly PlacedPiece[];
   readonly pieces = $derived.by<readonly PlacedPiece[]>(() => [...this.own, ...this.rest.slice(0, this.shown)]);
 
-  constructor(board: BoardGeometry, { start, keep, placements }: Solution, moves: readonly PlacedPiece[]) {
+  constructor(board: BoardGeometry, { start, may_stay, placements }: Solution, moves: readonly PlacedPiece[]) {
     this.start = start;
-    this.own = moves.slice(0, keep);
+    this.own = moves.slice(0, may_stay);
     this.rest = (placements ?? []).map((piece) => placedOn(board, piece));
   }
 }
