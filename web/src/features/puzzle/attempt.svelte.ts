@@ -84,9 +84,9 @@ export class Attempt {
     return this.moves.map(write);
   }
 
-  /** Gives an attempt that belongs to nobody yet to an account. */
+  /** Gives an attempt that belongs to nobody yet to an account that has none of its own. */
   claim(account: string): void {
-    if (this.#account !== undefined) return;
+    if (this.#account !== undefined || isKept(account, this.name)) return;
     this.#account = account;
     claimKept(account, this.name);
     if (this.moves.length > 0) this.keep();

@@ -70,6 +70,18 @@ test("work without an account goes to the first account and to no other", () => 
   expect(new Attempt(puzzle, undefined).moves).toHaveLength(0);
 });
 
+test("work without an account does not replace what the account has", () => {
+  const [first, second] = own as [(typeof own)[0], (typeof own)[0]];
+  const kept = new Attempt(puzzle, "ada");
+  for (const piece of [first, second]) place(kept, piece);
+  const attempt = new Attempt(puzzle, undefined);
+  place(attempt, second);
+  attempt.claim("ada");
+  expect(attempt.account).toBeUndefined();
+  expect(findKept("ada", puzzle.name)?.moves).toHaveLength(2);
+  expect(findKept(undefined, puzzle.name)?.moves).toHaveLength(1);
+});
+
 test("a tab in which nothing is done leaves what another has kept", () => {
   vi.useFakeTimers();
   const [first, second] = own as [(typeof own)[0], (typeof own)[0]];

@@ -32,6 +32,11 @@ export function findKept(account: string | undefined, name: string): KeptAttempt
   return (account === undefined ? undefined : read(keyOf(account, name))) ?? read(keyOf(undefined, name));
 }
 
+/** Whether an account has an attempt of its own. */
+export function isKept(account: string, name: string): boolean {
+  return read(keyOf(account, name)) !== undefined;
+}
+
 export function keep(account: string | undefined, name: string, attempt: KeptAttempt): void {
   try {
     const key = keyOf(account, name);
@@ -47,9 +52,10 @@ export function keep(account: string | undefined, name: string, attempt: KeptAtt
 export function claimKept(account: string, name: string): void {
   const key = keyOf(undefined, name);
   const kept = read(key);
-  if (!kept || read(keyOf(account, name))) return;
+  if (!kept || isKept(account, name)) return;
   keep(account, name, kept);
-  localStorage.removeItem(key);
+  // A full store may have refused it.
+  if (isKept(account, name)) localStorage.removeItem(key);
 }
 
 /** The puzzles that an account has an attempt at, the newest first. */
@@ -88,13 +94,21 @@ interface KeptKey {
 }
 
 function keptKeys(): KeptKey[] {
-  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
-  return keys
+  return storedKeys()
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => {
       const [owner = "", name = ""] = key.slice(PREFIX.length).split(" ");
       return { key, owner, name };
     });
+}
+
+/** None if the store is closed. */
+function storedKeys(): string[] {
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
+  } catch {
+    return [];
+  }
 }
 
 function dropOldest(account: string | undefined): void {
