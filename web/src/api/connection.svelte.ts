@@ -1,12 +1,11 @@
 // Tracks whether the server answers. After a failed request it polls until the server is back.
 
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 10_000;
+import { Backoff } from "./backoff";
 
 export class Connection {
   isLost = $state(false);
 
-  #pause = FIRST_PAUSE;
+  readonly #backoff = new Backoff(1_000, 10_000);
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly answers: () => Promise<boolean> = isThere) {
@@ -21,7 +20,7 @@ export class Connection {
   markReconnected(): void {
     clearTimeout(this.#retry);
     this.#retry = undefined;
-    this.#pause = FIRST_PAUSE;
+    this.#backoff.reset();
     this.isLost = false;
   }
 
@@ -29,8 +28,7 @@ export class Connection {
   markDisconnected(): void {
     this.isLost = true;
     if (this.#retry) return;
-    this.#retry = setTimeout(() => void this.#try(), this.#pause);
-    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+    this.#retry = setTimeout(() => void this.#try(), this.#backoff.next());
   }
 
   async #try(): Promise<void> {

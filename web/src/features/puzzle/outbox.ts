@@ -1,8 +1,8 @@
 // Attempts that were worked on offline and whose page is closed: the frame of the page has them sent when the server answers.
 
-import { Backoff } from "./backoff";
+import { Backoff } from "../../api/backoff";
 import { claimKept, findKept, isUnsent, keep, keptNames } from "./kept";
-import { isFinal, upload } from "./upload";
+import { FIRST_PAUSE, isFinal, LONGEST_PAUSE, upload } from "./upload";
 
 class Outbox {
   /** The puzzle whose page is open: that page sends it. */
@@ -10,7 +10,7 @@ class Outbox {
   #account: string | undefined;
   #running = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #backoff = new Backoff();
+  readonly #backoff = new Backoff(FIRST_PAUSE, LONGEST_PAUSE);
 
   /** Sends what an account has not sent yet, as long as the server answers. Returns what ends that. */
   start(account: string): () => void {

@@ -1,13 +1,13 @@
 // Brings an attempt to the server: after every change, again after a failure, and when a lost connection is back. It also
 // asks for help.
 
+import { Backoff } from "../../api/backoff";
 import { api, need } from "../../api/client";
 import { connection } from "../../api/connection.svelte";
 import type { AttemptInfo, PuzzleHint, PuzzleProgress, Solution, Solvable } from "../../api/types";
 import { session } from "../../shell/session.svelte";
 import type { Attempt } from "./attempt.svelte";
-import { Backoff } from "./backoff";
-import { upload } from "./upload";
+import { FIRST_PAUSE, LONGEST_PAUSE, upload } from "./upload";
 
 /** Changes that follow each other this quickly go together. */
 const PAUSE = 700;
@@ -19,7 +19,7 @@ export class Sync {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
   #hasEnded = false;
-  readonly #backoff = new Backoff();
+  readonly #backoff = new Backoff(FIRST_PAUSE, LONGEST_PAUSE);
 
   constructor(readonly attempt: Attempt) {}
 

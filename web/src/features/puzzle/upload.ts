@@ -4,6 +4,9 @@ import { api, need, ProblemError } from "../../api/client";
 import { hasCode, isMissing } from "../../shell/loading.svelte";
 import type { KeptPiece } from "./kept";
 
+/** The milliseconds after which an upload that failed is tried again: at first, and at most. */
+export const [FIRST_PAUSE, LONGEST_PAUSE] = [2_000, 60_000];
+
 export interface Uploaded {
   /** The attempt on the server. */
   id: string;
