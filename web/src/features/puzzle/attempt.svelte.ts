@@ -4,7 +4,7 @@
 import type { AttemptInfo, PuzzleInfo } from "../../api/types";
 import { BoardGeometry, type Piece, type PlacedPiece, type Placement } from "../../board/geometry";
 import { LegalPlacements } from "../../board/legal-placements";
-import { claimKept, findKept, isUnsent, keep, type KeptPiece } from "./kept";
+import { claimKept, findKept, isKept, isUnsent, keep, type KeptPiece } from "./kept";
 import { placedOn } from "./placed";
 import { Task, type Violation } from "./task";
 
@@ -27,6 +27,8 @@ export class Attempt {
   id = $state<string | undefined>();
   /** Whether the server has the newest state. */
   synced = $state(true);
+  /** How often it was started over, or another took over: an answer about what was before is dropped. */
+  restarts = 0;
   #account: string | undefined;
   #chosen = $state("");
 
@@ -130,6 +132,7 @@ export class Attempt {
   }
 
   startOver(): void {
+    this.restarts += 1;
     this.solvedIn = undefined;
     this.confirmed = false;
     this.givenUp = false;
@@ -143,6 +146,12 @@ export class Attempt {
     this.keep();
   }
 
+  /** Takes over what the server says of a solution: its clock never goes back, whatever the one of this browser says. */
+  confirm(solvedIn: number): void {
+    this.confirmed = true;
+    if (this.solvedIn !== undefined) this.solvedIn = solvedIn;
+  }
+
   /** Takes over what the server has of an attempt that was begun or continued elsewhere. */
   adopt({ id, placements, elapsed, solved_in, given_up }: AttemptInfo): void {
     const pieces = placements.map((piece) => placedOn(this.board, piece));
@@ -152,6 +161,7 @@ export class Attempt {
       this.moves = moves;
       this.undone = [];
     }
+    if (id !== this.id) this.restarts += 1;
     this.elapsed = id === this.id ? Math.max(elapsed, this.elapsed) : elapsed;
     this.id = id;
     this.solvedIn = solved_in ?? undefined;

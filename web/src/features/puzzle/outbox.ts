@@ -39,10 +39,13 @@ class Outbox {
   async #run(): Promise<void> {
     const account = this.#account;
     if (account === undefined || this.#running) return;
-    this.#running = true;
     let isDone = true;
-    for (const name of keptNames(account)) isDone = (await this.#send(account, name)) && isDone;
-    this.#running = false;
+    this.#running = true;
+    try {
+      for (const name of keptNames(account)) isDone = (await this.#send(account, name)) && isDone;
+    } finally {
+      this.#running = false;
+    }
     if (isDone) this.#backoff.reset();
     if (this.#account !== undefined && this.#account !== account) this.#schedule(0);
     else if (this.#account !== undefined && !isDone) this.#schedule(this.#backoff.next());
@@ -54,11 +57,12 @@ class Outbox {
     const kept = findKept(account, name);
     if (!kept || !isUnsent(kept)) return true;
     try {
-      const { id, isSolved } = await upload(name, kept.id, kept.moves, kept.elapsed);
+      const { id, solvedIn } = await upload(name, kept.id, kept.moves, kept.elapsed);
       claimKept(account, name);
       const now = findKept(account, name) ?? kept;
       const isSame = JSON.stringify(now.moves) === JSON.stringify(kept.moves);
-      keep(account, name, { ...now, id, synced: isSame, confirmed: now.confirmed || isSolved });
+      const solved = solvedIn === undefined ? {} : { confirmed: true, ...(now.solvedIn !== undefined && { solvedIn }) };
+      keep(account, name, { ...now, id, synced: isSame, ...solved });
       return isSame;
     } catch (error) {
       return isFinal(error);

@@ -7,7 +7,7 @@ import { connection } from "../../api/connection.svelte";
 import type { AttemptInfo, PuzzleHint, PuzzleProgress, Solution, Solvable } from "../../api/types";
 import { session } from "../../shell/session.svelte";
 import type { Attempt } from "./attempt.svelte";
-import { FIRST_PAUSE, LONGEST_PAUSE, upload } from "./upload";
+import { FIRST_PAUSE, isFinal, LONGEST_PAUSE, upload } from "./upload";
 
 /** Changes that follow each other this quickly go together. */
 const PAUSE = 700;
@@ -17,7 +17,7 @@ export class Sync {
   progress = $state.raw<PuzzleProgress | undefined>();
 
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #running: Promise<void> | undefined;
+  #last: Promise<void> = Promise.resolve();
   #hasEnded = false;
   readonly #backoff = new Backoff(FIRST_PAUSE, LONGEST_PAUSE);
 
@@ -48,13 +48,12 @@ export class Sync {
     clearTimeout(this.#timer);
   }
 
-  /** Saves now. */
+  /** Saves now, or after what is being saved: one after the other, so that the last one has everything. */
   async save(): Promise<void> {
     clearTimeout(this.#timer);
-    // One after the other: the last one has everything.
-    await this.#running?.catch(() => undefined);
-    this.#running = this.#send();
-    await this.#running;
+    const saved = this.#last.then(() => this.#send());
+    this.#last = saved.catch(() => undefined);
+    await saved;
   }
 
   async hint(): Promise<PuzzleHint> {
@@ -65,10 +64,12 @@ export class Sync {
     return need(api.POST("/api/attempts/{id}/solvable", { params: { path: { id: await this.#current() } } }));
   }
 
-  /** A solution, which gives the attempt up; nothing is given up if none was found. */
-  async solution(): Promise<Solution> {
+  /** A solution, which gives the attempt up unless none was found. Nothing if it is over or started over by then. */
+  async solution(): Promise<Solution | undefined> {
     const path = { id: await this.#current() };
+    const { restarts } = this.attempt;
     const solution = await need(api.POST("/api/attempts/{id}/solution", { params: { path } }));
+    if (this.attempt.restarts !== restarts || this.attempt.isOver) return undefined;
     if (solution.placements) this.attempt.giveUp();
     return solution;
   }
@@ -95,23 +96,25 @@ export class Sync {
     try {
       await this.save();
       this.#backoff.reset();
-    } catch {
-      // Without a connection the next try comes with the connection.
-      if (this.attempt.isUnsent && !connection.isLost) this.#saveAfter(this.#backoff.next());
+    } catch (error) {
+      // Without a connection the next try comes with the connection; what is refused for good may change with the next piece.
+      if (this.attempt.isUnsent && !connection.isLost && !isFinal(error)) this.#saveAfter(this.#backoff.next());
     }
   }
 
   async #send(): Promise<void> {
     const { attempt } = this;
+    if (attempt.synced && attempt.id !== undefined) return;
     const me = await session.ensureAccount();
     attempt.claim(me.id);
     if (attempt.account !== me.id) throw new Error("another account works on this attempt");
-    const { moves, elapsed } = attempt;
-    const { id, isSolved } = await upload(attempt.name, attempt.id, attempt.written, elapsed);
+    const { moves, elapsed, restarts } = attempt;
+    const { id, solvedIn } = await upload(attempt.name, attempt.id, attempt.written, elapsed);
+    if (attempt.restarts !== restarts) return;
     attempt.id = id;
     if (attempt.moves === moves) attempt.synced = true;
-    if (isSolved) attempt.confirmed = true;
+    if (solvedIn !== undefined) attempt.confirm(solvedIn);
     attempt.keep();
-    if (isSolved) this.load().catch(() => undefined);
+    if (solvedIn !== undefined) this.load().catch(() => undefined);
   }
 }

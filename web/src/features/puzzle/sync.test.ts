@@ -25,6 +25,7 @@ class Server {
   /** Answers wait for this. */
   gate: Promise<unknown> = Promise.resolve();
   failing = 0;
+  failure = new Refusal(503, "busy");
   requests: Request[];
   #begun = 0;
 
@@ -52,12 +53,16 @@ class Server {
       this.set({ id: `begun-${++this.#begun}` });
       return this.attempt;
     }
-    if (method !== "PUT") return new Refusal(404, "not_found");
-    if (this.failing-- > 0) return new Refusal(503, "busy");
     if (path !== `/api/attempts/${this.attempt?.id}`) return new Refusal(404, "not_found");
+    if (method === "GET") return this.attempt;
+    if (method !== "PUT") return new Refusal(404, "not_found");
+    if (this.failing-- > 0) return this.failure;
+    if (this.attempt?.solved_in != null) return new Refusal(409, "solved");
     const placements = (body?.placements ?? []) as AttemptInfo["placements"];
-    const solved = placements.length === solution.length ? (body?.elapsed ?? 0) : null;
-    this.set({ placements, elapsed: body?.elapsed ?? 0, solved_in: solved });
+    // The clock never goes back.
+    const elapsed = Math.max(this.attempt?.elapsed ?? 0, body?.elapsed ?? 0);
+    const solved = placements.length === solution.length ? elapsed : null;
+    this.set({ placements, elapsed, solved_in: solved });
     return { violations: [], complete: solved !== null, solved_in: solved };
   }
 }
@@ -87,6 +92,80 @@ test("a save that fails is tried again, later each time, until it is done", asyn
   expect([server.saves.length, attempt.synced]).toEqual([4, true]);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(server.saves).toHaveLength(4);
+});
+
+test("what is refused for good is not tried again until something changes", async () => {
+  const server = new Server();
+  server.failing = 1;
+  server.failure = new Refusal(422, "placements");
+  const attempt = new Attempt(puzzle, "ada");
+  const sync = new Sync(attempt);
+  place(attempt, one);
+  sync.schedule();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([server.saves.length, attempt.synced]).toEqual([1, false]);
+  place(attempt, two);
+  sync.schedule();
+  await vi.advanceTimersByTimeAsync(700);
+  expect([server.saves.length, attempt.synced]).toEqual([2, true]);
+});
+
+test("saves that wait for one that fails begin one attempt", async () => {
+  const server = new Server();
+  server.failing = 1;
+  const attempt = new Attempt(puzzle, "ada");
+  const sync = new Sync(attempt);
+  place(attempt, one);
+  const saves = [sync.save(), sync.save(), sync.save()];
+  expect((await Promise.allSettled(saves)).map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+  const begun = server.requests.filter(({ method }) => method === "POST");
+  // The first failed after it had begun one.
+  expect([begun.length, server.saves.length, attempt.id]).toEqual([2, 2, "begun-2"]);
+});
+
+test("a save that was under way when it was started over changes nothing", async () => {
+  for (const isKnown of [false, true]) {
+    localStorage.clear();
+    const server = new Server();
+    const attempt = new Attempt(puzzle, "ada");
+    const sync = new Sync(attempt);
+    if (isKnown) {
+      place(attempt, three);
+      await sync.save();
+    }
+    place(attempt, one);
+    server.gate = new Promise((resolve) => setTimeout(resolve, 1_000));
+    const saving = sync.save();
+    await vi.advanceTimersByTimeAsync(500);
+    attempt.startOver();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await saving;
+    server.gate = Promise.resolve();
+    expect([attempt.id, attempt.synced, attempt.moves.length]).toEqual([undefined, false, 0]);
+    const old = server.attempt?.id;
+    place(attempt, two);
+    await sync.save();
+    expect([server.attempt?.id === old, server.attempt?.placements.length]).toEqual([false, 1]);
+  }
+});
+
+test("the time of a solution is what the server says, also if it was solved by an earlier save", async () => {
+  for (const isSolvedThere of [false, true]) {
+    localStorage.clear();
+    const server = new Server();
+    const attempt = new Attempt(puzzle, "ada");
+    const sync = new Sync(attempt);
+    place(attempt, one);
+    await sync.save();
+    server.set({ elapsed: 90_000 });
+    if (isSolvedThere) server.set({ solved_in: 90_000, placements: solution });
+    attempt.elapsed = 4_000;
+    for (const piece of solution.slice(1)) place(attempt, piece);
+    expect(attempt.solvedIn).toBe(4_000);
+    await sync.save();
+    expect([attempt.solvedIn, attempt.confirmed]).toEqual([90_000, true]);
+    expect(findKept("ada", puzzle.name)?.solvedIn).toBe(90_000);
+  }
 });
 
 test("a page that was closed tries nothing again", async () => {
@@ -195,12 +274,28 @@ test("nothing is given up without a solution", async () => {
   await sync.save();
   expect(server.attempt?.placements).toHaveLength(1);
   const help = new Help(attempt, sync);
-  serve(() => ({ keep: 0, placements: null, start: "unknown" }));
+  serve(() => ({ may_stay: 0, placements: null, start: "unknown" }));
   expect((await help.askSolution())?.placements).toBeNull();
   expect(attempt.isOver).toBe(false);
-  serve(() => ({ keep: 1, placements: [], start: "here" }));
+  serve(() => ({ may_stay: 1, placements: [], start: "here" }));
   await help.askSolution();
   expect(attempt.givenUp).toBe(true);
+});
+
+test("a solution that comes after the attempt was started over gives nothing up", async () => {
+  let answer: (solution: unknown) => void = () => undefined;
+  new Server();
+  const attempt = new Attempt(puzzle, "ada");
+  const sync = new Sync(attempt);
+  place(attempt, one);
+  await sync.save();
+  serve(() => new Promise((resolve) => (answer = resolve)));
+  const asked = new Help(attempt, sync).askSolution();
+  await vi.advanceTimersByTimeAsync(0);
+  attempt.startOver();
+  place(attempt, two);
+  answer({ may_stay: 1, placements: [], start: "here" });
+  expect([await asked, attempt.isOver, attempt.moves.length]).toEqual([undefined, false, 1]);
 });
 
 test("what was done offline is sent without its page, and again until it is there", async () => {
@@ -217,6 +312,37 @@ test("what was done offline is sent without its page, and again until it is ther
   expect(server.attempt?.placements).toHaveLength(solution.length);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(server.saves).toHaveLength(2);
+  stop();
+});
+
+test("what was solved offline has the time that the server says", async () => {
+  const server = new Server();
+  const attempt = new Attempt(puzzle, "ada");
+  place(attempt, one);
+  await new Sync(attempt).save();
+  server.set({ elapsed: 90_000 });
+  for (const piece of solution.slice(1)) place(attempt, piece);
+  const stop = outbox.start("ada");
+  await vi.advanceTimersByTimeAsync(100);
+  stop();
+  const kept = findKept("ada", puzzle.name);
+  expect([kept?.solvedIn, kept?.confirmed]).toEqual([90_000, true]);
+});
+
+test("a closed store keeps nothing from being sent later", async () => {
+  const server = new Server();
+  place(new Attempt(puzzle, "ada"), one);
+  const fail = () => {
+    throw new DOMException("closed", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", new Proxy({}, { get: fail }));
+  let stop = outbox.start("ada");
+  await vi.advanceTimersByTimeAsync(100);
+  vi.unstubAllGlobals();
+  stop();
+  stop = outbox.start("ada");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(server.saves).toHaveLength(1);
   stop();
 });
 
