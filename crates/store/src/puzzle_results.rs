@@ -17,7 +17,7 @@ pub struct PuzzleResult {
     /// How often help was asked for.
     pub help: u32,
     /// When it was first solved.
-    pub solved: Option<Millis>,
+    pub first_solved_at: Option<Millis>,
     /// The least milliseconds that a solution took before any help.
     pub best_alone: Option<Millis>,
     /// The least milliseconds that a solution took after help.
@@ -68,17 +68,18 @@ impl Store {
     pub async fn best_times(&self, puzzle: &str, half: LeaderboardHalf, limit: u32) -> Result<Vec<BestTime>> {
         let sql = match half {
             LeaderboardHalf::Alone => {
-                "SELECT account, best_alone AS took FROM puzzle_result
+                "SELECT account, best_alone AS solved_in FROM puzzle_result
                  WHERE puzzle = $1 AND best_alone IS NOT NULL ORDER BY best_alone, solved, account LIMIT $2"
             }
             LeaderboardHalf::Helped => {
-                "SELECT account, best_helped AS took FROM puzzle_result
+                "SELECT account, best_helped AS solved_in FROM puzzle_result
                  WHERE puzzle = $1 AND best_helped IS NOT NULL ORDER BY best_helped, solved, account LIMIT $2"
             }
         };
         let rows = sqlx::query(sql).bind(puzzle).bind(i64::from(limit)).fetch_all(&self.read).await?;
-        let best =
-            |row: &AnyRow| Ok(BestTime { account: id(row, "account")?, solved_in: row.try_get("took")? });
+        let best = |row: &AnyRow| {
+            Ok(BestTime { account: id(row, "account")?, solved_in: row.try_get("solved_in")? })
+        };
         rows.iter().map(best).collect()
     }
 }
@@ -100,7 +101,7 @@ pub(crate) async fn record_solution(
     connection: &mut AnyConnection,
     account: &AccountId,
     puzzle: &str,
-    took: Millis,
+    solved_in: Millis,
     at: Millis,
 ) -> Result<()> {
     let first = "INSERT INTO puzzle_result (account, puzzle, help, solved) VALUES ($1, $2, 0, $3)
@@ -112,7 +113,7 @@ pub(crate) async fn record_solution(
         "UPDATE puzzle_result SET best_helped = $3 WHERE account = $1 AND puzzle = $2 AND help > 0
          AND (best_helped IS NULL OR best_helped > $3)",
     ] {
-        let query = sqlx::query(best).bind(account.as_str()).bind(puzzle).bind(took);
+        let query = sqlx::query(best).bind(account.as_str()).bind(puzzle).bind(solved_in);
         query.execute(&mut *connection).await?;
     }
     Ok(())
@@ -122,7 +123,7 @@ fn result(row: &AnyRow) -> Result<PuzzleResult> {
     Ok(PuzzleResult {
         puzzle: row.try_get("puzzle")?,
         help: narrow(row.try_get("help")?, "puzzle_result.help")?,
-        solved: row.try_get("solved")?,
+        first_solved_at: row.try_get("solved")?,
         best_alone: row.try_get("best_alone")?,
         best_helped: row.try_get("best_helped")?,
     })

@@ -24,7 +24,7 @@ use self::picture::PictureFile;
 use crate::output::say;
 use crate::suggest::did_you_mean;
 
-/// Runs the subcommand.
+/// Does what the arguments ask for: lists or makes puzzles, or solves, counts, checks or hints at one.
 pub(crate) fn run(args: &SolveArgs) -> Result<ExitCode> {
     if args.list {
         return make::list(args.format());

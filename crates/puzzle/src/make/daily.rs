@@ -5,8 +5,8 @@ use super::generate::{MakeError, SEEDS, make, make_from_first};
 use super::outline::Outline;
 use crate::search::Observer;
 
-/// What the name of a day's puzzle begins with; the date follows, as in `daily-2026-11-18`.
-pub const DAILY: &str = "daily-";
+/// What the name of a day's puzzle begins with; a hyphen and the date follow, as in `daily-2026-11-18`.
+pub const DAILY: &str = "daily";
 
 /// More than any date as a number: what is added to a day's seed if that leads to no puzzle.
 const AFTER_ALL_DAYS: u64 = 100_000_000;
@@ -20,7 +20,7 @@ pub fn daily(year: i32, month: u8, day: u8, observer: &mut Observer<'_>) -> Resu
     let set = if weekday < 5 { "square" } else { "triangle" };
     let outline = if weekday % 2 == 1 { Outline::Rectangle } else { Outline::Grown };
     let level = [1, 2, 3, 4, 5, 3, 4][usize::from(weekday)];
-    let name = format!("{DAILY}{date}");
+    let name = format!("{DAILY}-{date}");
     let seeds = (0..SEEDS).map(|part| seed as u64 + part * AFTER_ALL_DAYS);
     make_from_first(seeds, |seed| make(&name, set, outline, level, seed, observer))
 }

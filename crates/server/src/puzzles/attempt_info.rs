@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 
 use super::info::PlacedPieceInfo;
 use crate::http::error::{ApiError, Result};
-use crate::protocol::PersonInfo;
 
 /// All pieces of an attempt, in place of those that were saved before.
 #[derive(Deserialize, ToSchema)]
@@ -22,7 +21,7 @@ pub(super) struct AttemptUpdate {
     pub(super) elapsed: Option<Millis>,
 }
 
-/// An attempt at a puzzle.
+/// Your work on a puzzle.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct AttemptInfo {
     pub(super) id: AttemptId,
@@ -100,7 +99,7 @@ pub(crate) struct ResultInfo {
     /// How often you asked for help with it: hints, whether it can be solved, the solution.
     help: u32,
     /// When you first solved it.
-    solved: Option<Millis>,
+    first_solved_at: Option<Millis>,
     /// Your best time before any help, in milliseconds.
     best_alone: Option<Millis>,
     /// Your best time after help.
@@ -119,7 +118,7 @@ impl From<PuzzleResult> for ResultInfo {
         Self {
             puzzle: result.puzzle,
             help: result.help,
-            solved: result.solved,
+            first_solved_at: result.first_solved_at,
             best_alone: result.best_alone,
             best_helped: result.best_helped,
         }
@@ -132,21 +131,4 @@ pub(super) struct OwnProgress {
     #[serde(flatten)]
     pub(super) result: ResultInfo,
     pub(super) attempt: Option<AttemptInfo>,
-}
-
-/// The best times at a puzzle.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Leaderboard {
-    /// Those who had not asked for help.
-    pub(super) alone: Vec<SolvedBy>,
-    /// Those who had.
-    pub(super) helped: Vec<SolvedBy>,
-}
-
-/// A row of a puzzle's leaderboard.
-#[derive(Serialize, ToSchema)]
-pub(super) struct SolvedBy {
-    pub(super) person: Option<PersonInfo>,
-    /// In milliseconds.
-    pub(super) solved_in: Millis,
 }

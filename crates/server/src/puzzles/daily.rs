@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use axum::extract::State;
-use jiff::civil::Date;
 use puzzle::DAILY;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::day::{FIRST_DAY, day_of, streaks, today};
+use super::name::{MadeName, PuzzleName};
 use super::state::Puzzles;
 use crate::accounts::caller::Caller;
 use crate::http::error::{Problem, Result};
@@ -39,8 +39,8 @@ pub(super) async fn calendar(
     };
     let (mut solved, mut on_their_day) = (Vec::new(), BTreeSet::new());
     for result in results {
-        let Some(moment) = result.solved else { continue };
-        let Some(day) = result.puzzle.strip_prefix(DAILY).and_then(|day| day.parse::<Date>().ok()) else {
+        let Some(moment) = result.first_solved_at else { continue };
+        let Some(PuzzleName::Made(MadeName::Daily(day))) = PuzzleName::parse(&result.puzzle) else {
             continue;
         };
         if day_of(moment) == Some(day) {

@@ -83,16 +83,16 @@ enum CornerRule {
 }
 
 impl PuzzleInfo {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
+    pub(super) fn new(name: &PuzzleName, puzzle: &Puzzle) -> Self {
         Self {
             name: puzzle.name.clone(),
             title: puzzle.title.clone(),
-            kind: match PuzzleName::parse(&puzzle.name) {
-                Some(PuzzleName::Made(MadeName::Daily(day))) => PuzzleKind::Daily { day: day.to_string() },
-                Some(PuzzleName::Made(MadeName::Numbered(size, number))) => {
-                    PuzzleKind::Made { size: size.word().into(), number }
+            kind: match name {
+                PuzzleName::Made(MadeName::Daily(day)) => PuzzleKind::Daily { day: day.to_string() },
+                PuzzleName::Made(MadeName::Numbered(size, number)) => {
+                    PuzzleKind::Made { size: size.word().into(), number: *number }
                 }
-                Some(PuzzleName::BuiltIn(_)) | None => PuzzleKind::BuiltIn,
+                PuzzleName::BuiltIn(_) => PuzzleKind::BuiltIn,
             },
             task: TaskInfo::new(puzzle),
             board: describe(&puzzle.rules),

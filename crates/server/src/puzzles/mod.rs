@@ -3,12 +3,14 @@
 
 mod attempt_info;
 mod attempts;
+mod card;
 mod catalogue;
 mod daily;
 mod day;
 mod help;
 mod help_info;
 mod info;
+mod leaderboard;
 mod name;
 mod solvers;
 pub(crate) mod state;
@@ -19,15 +21,15 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub(crate) use self::attempt_info::{AttemptInfo, ResultInfo};
 pub(crate) use self::attempts::exported as exported_attempts;
-pub(crate) use self::catalogue::subject;
+pub(crate) use self::card::subject;
 use self::state::Puzzles;
 
 pub(crate) fn routes() -> OpenApiRouter<Puzzles> {
     OpenApiRouter::new()
         .routes(routes!(catalogue::list))
         .routes(routes!(catalogue::one))
-        .routes(routes!(catalogue::draw))
-        .routes(routes!(catalogue::leaderboard))
+        .routes(routes!(card::draw))
+        .routes(routes!(leaderboard::leaderboard))
         .routes(routes!(daily::calendar))
         .routes(routes!(attempts::begin))
         .routes(routes!(attempts::own))

@@ -43,10 +43,10 @@ impl PuzzleName {
 
 impl MadeName {
     fn parse(name: &str) -> Option<Self> {
-        if name == DAILY.trim_end_matches('-') {
+        if name == DAILY {
             return Some(Self::Daily(today()));
         }
-        if let Some(day) = name.strip_prefix(DAILY) {
+        if let Some(day) = name.strip_prefix(DAILY).and_then(|rest| rest.strip_prefix('-')) {
             let known: Date = day.parse().ok().filter(|day| (FIRST_DAY..=today()).contains(day))?;
             return (known.to_string() == day).then_some(Self::Daily(known));
         }
@@ -66,7 +66,7 @@ impl std::fmt::Display for PuzzleName {
 impl std::fmt::Display for MadeName {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Daily(day) => write!(f, "{DAILY}{day}"),
+            Self::Daily(day) => write!(f, "{DAILY}-{day}"),
             Self::Numbered(size, number) => f.write_str(&size.name(*number)),
         }
     }

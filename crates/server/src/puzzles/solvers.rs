@@ -26,7 +26,7 @@ async fn load(puzzles: &Puzzles, wanted: &PuzzleName, asker: &Address) -> Result
         PuzzleName::Made(name) => load_made(puzzles, *name, asker).await?,
     };
     puzzle.title = wanted.title();
-    Ok(Arc::new(KeptPuzzle::new(Solver::new(puzzle))))
+    Ok(Arc::new(KeptPuzzle::new(wanted.clone(), Solver::new(puzzle))))
 }
 
 async fn load_made(puzzles: &Puzzles, wanted: MadeName, asker: &Address) -> Result<Puzzle> {

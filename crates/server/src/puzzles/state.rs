@@ -9,6 +9,7 @@ use axum::extract::FromRef;
 use puzzle::Solver;
 use tokio::sync::OnceCell;
 
+use super::name::PuzzleName;
 use crate::runtime::context::Context;
 use crate::runtime::pool::Pool;
 use crate::tables::pictures::Pictures;
@@ -25,7 +26,8 @@ const LONGEST_QUEUE: usize = 4;
 /// The most puzzles that may wait to be made. The largest take less than a second each, so the last waits some fifteen.
 const LONGEST_MAKING_QUEUE: usize = 16;
 
-/// The most puzzles that are kept with their tables: all that are built in, and those that were asked for last.
+/// The most puzzles that are kept with their tables, those that were asked for last: room for the built-in ones and some
+/// thirty others. One that goes is parsed or read again.
 const MOST_KEPT: usize = 48;
 
 /// The state of this area; a clone is the same.
@@ -44,6 +46,7 @@ pub(crate) struct Puzzles {
 
 /// A puzzle that is in memory.
 pub(super) struct KeptPuzzle {
+    pub(super) name: PuzzleName,
     pub(super) solver: Solver,
     /// What the API answers about it, once it was asked for.
     pub(super) body: OnceLock<Body>,
@@ -73,8 +76,8 @@ impl Deref for Puzzles {
 }
 
 impl KeptPuzzle {
-    pub(super) fn new(solver: Solver) -> Self {
-        Self { solver, body: OnceLock::new() }
+    pub(super) fn new(name: PuzzleName, solver: Solver) -> Self {
+        Self { name, solver, body: OnceLock::new() }
     }
 }
 

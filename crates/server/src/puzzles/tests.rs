@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::attempt_info::CheckReport;
 use super::info::{PlacedPieceInfo, PuzzleInfo};
+use super::name::PuzzleName;
 
 /// A puzzle with pieces that were tried one after the other, and with whole attempts.
 #[derive(Serialize)]
@@ -79,6 +80,12 @@ fn the_page_has_what_the_checker_says() {
     );
 }
 
+#[test]
+fn the_page_knows_how_many_puzzles_a_size_has() {
+    let page = include_str!("../../../../web/src/features/puzzle/made.ts");
+    assert!(page.contains(&format!("const MOST = {};", puzzle::MOST_OF_A_SIZE)), "{page}");
+}
+
 fn puzzles() -> Vec<Puzzle> {
     let play = |set: &str, only: &str, board: &str, starts: &str, constraints: &str| {
         let text = format!(
@@ -112,7 +119,8 @@ fn puzzles() -> Vec<Puzzle> {
 fn case(puzzle: &Puzzle) -> Case {
     let chance = &mut Chance(7);
     let walks = (0..8).map(|_| walk(puzzle, chance)).collect();
-    Case { walks, wholes: wholes(puzzle, chance), puzzle: PuzzleInfo::new(puzzle) }
+    let name = PuzzleName::parse(&puzzle.name).unwrap_or_else(|| PuzzleName::BuiltIn(puzzle.name.clone()));
+    Case { walks, wholes: wholes(puzzle, chance), puzzle: PuzzleInfo::new(&name, puzzle) }
 }
 
 /// Tries pieces at random, some of them such as are accepted, until none is left.

@@ -106,12 +106,12 @@ async fn what_is_placed_is_kept_until_it_is_solved_or_given_up(database: Databas
         assert_eq!(found("1").await, with("1", "ada", "all", Some(77)));
     }
     let result = store.puzzle_result(&id_of("ada"), "daily").await.unwrap().unwrap();
-    assert_eq!((result.help, result.solved, result.best_alone), (0, Some(100), Some(77)));
+    assert_eq!((result.help, result.first_solved_at, result.best_alone), (0, Some(100), Some(77)));
     store.give_up(&attempt("2", "bob")).await.unwrap();
     assert!(!store.save_attempt(&with("2", "bob", "all", Some(5)), 300).await.unwrap());
     assert_eq!(found("2").await, AttemptRow { given_up: true, ..attempt("2", "bob") });
     let result = store.puzzle_result(&id_of("bob"), "daily").await.unwrap().unwrap();
-    assert_eq!((result.help, result.solved, result.best_helped), (1, None, None));
+    assert_eq!((result.help, result.first_solved_at, result.best_helped), (1, None, None));
     assert!(!store.save_attempt(&with("nowhere", "ada", "some", None), 1).await.unwrap());
     assert_eq!(store.attempt(&id_of("nowhere")).await.unwrap(), None);
 }
@@ -175,7 +175,7 @@ async fn the_best_times_alone_and_with_help_are_apart(database: Database) {
     let bob = PuzzleResult {
         puzzle: "daily".into(),
         help: 1,
-        solved: Some(5),
+        first_solved_at: Some(5),
         best_alone: Some(700),
         best_helped: Some(20),
     };
