@@ -8,8 +8,8 @@ import type { Problem } from "./types";
 
 export const api = createClient<paths>({ credentials: "same-origin" });
 
-/** A problem that the server reports, or that it did not answer or not in JSON. */
-export type RequestProblem = Omit<Problem, "code"> & { code: Problem["code"] | "unreachable" | "unknown" };
+/** A problem that the server reports, or that it did not answer or not in JSON, or that nothing was sent to it. */
+export type RequestProblem = Omit<Problem, "code"> & { code: Problem["code"] | "unreachable" | "unsent" | "unknown" };
 
 /** A request that failed. */
 export class ProblemError extends Error {

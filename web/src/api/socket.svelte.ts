@@ -7,14 +7,21 @@ const VERSION = 2;
 /** Shorter than the server's idle timeout. */
 const PING_EVERY = 25_000;
 /** A connection that leaves a ping unanswered for this long is lost. */
-const PATIENCE = 10_000;
+const PING_TIMEOUT = 10_000;
+/** So is one over which nothing comes for this long after a request, while the clock of whoever sent it runs. */
+const ANSWER_TIMEOUT = 5_000;
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 10_000;
+
+const LOST: RequestProblem = { code: "unreachable", message: "the connection is lost" };
+const NOT_SENT: RequestProblem = { code: "unsent", message: "there is no connection" };
 
 type Listener = (message: ServerMessage) => void;
 type State = "idle" | "connecting" | "open" | "lost";
 
 interface Waiting {
+  /** What is sent as soon as there is a connection; nothing once it was sent. */
+  unsent: ClientMessage | undefined;
   resolve: (message: MessageOf<"done">) => void;
   reject: (error: Error) => void;
 }
@@ -86,12 +93,16 @@ export class Socket {
     return true;
   }
 
-  /** Sends a command to a table. */
+  /** Sends a command to a table, after waiting for a connection that is being opened. Fails with `unsent` if it did not
+   * leave the page, and with `unreachable` if no answer came. */
   ask(game: string, request: Request): Promise<MessageOf<"done">> {
     const id = ++this.#lastId;
+    const message: ClientMessage = { type: "ask", id, game, request };
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      if (!this.send({ type: "ask", id, game, request })) this.#settle(id, lost());
+      const unsent = this.state !== "open" || !this.send(message) ? message : undefined;
+      this.#waiting.set(id, { unsent, resolve, reject });
+      if (unsent && this.state !== "connecting") this.#abandon(id);
+      else this.#expectAnswer(id);
     });
   }
 
@@ -127,13 +138,24 @@ export class Socket {
     this.#ping = setInterval(() => {
       this.send({ type: "ping" });
       const sentAt = Date.now();
-      setTimeout(() => this.#closeIfSilentSince(sentAt), PATIENCE);
+      setTimeout(() => {
+        if (this.state === "open" && this.#lastMessageAt < sentAt) this.#fail();
+      }, PING_TIMEOUT);
     }, PING_EVERY);
     for (const opening of this.#openings) opening();
+    for (const waiting of this.#waiting.values()) {
+      if (waiting.unsent && this.send(waiting.unsent)) waiting.unsent = undefined;
+    }
   }
 
-  #closeIfSilentSince(sentAt: number): void {
-    if (this.state === "open" && this.#lastMessageAt < sentAt) this.#socket?.close();
+  /** Gives the connection up if nothing comes over it. One that brings other messages will bring the answer. */
+  #expectAnswer(id: number): void {
+    const since = Date.now();
+    setTimeout(() => {
+      if (!this.#waiting.has(id)) return;
+      if (this.#lastMessageAt >= since) this.#expectAnswer(id);
+      else this.#fail();
+    }, ANSWER_TIMEOUT);
   }
 
   #settle(id: number, answer: MessageOf<"done"> | RequestProblem): void {
@@ -143,6 +165,12 @@ export class Socket {
     else waiting?.resolve(answer);
   }
 
+  /** Nobody will answer what was asked. */
+  #abandon(id: number): void {
+    this.#settle(id, this.#waiting.get(id)?.unsent ? NOT_SENT : LOST);
+  }
+
+  /** Does not wait for the connection to close: one that is lost may take minutes to notice. */
   #fail(): void {
     this.#drop();
     this.state = "lost";
@@ -160,8 +188,7 @@ export class Socket {
     // Closing a connection that is still opening logs an error in browsers.
     if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket?.close();
-    // Nobody will answer what was asked over this connection.
-    for (const id of [...this.#waiting.keys()]) this.#settle(id, lost());
+    for (const id of [...this.#waiting.keys()]) this.#abandon(id);
   }
 
   #retryNow(): void {
@@ -170,10 +197,6 @@ export class Socket {
     this.#pause = FIRST_PAUSE;
     this.#connect();
   }
-}
-
-function lost(): RequestProblem {
-  return { code: "unreachable", message: "the connection is lost" };
 }
 
 function defaultAddress(): string {

@@ -1,5 +1,6 @@
 // One game as the page shows it: the server's snapshot, kept current by its updates, and what this person may do.
 
+import { Retries, isPassing } from "../../api/retries";
 import { api, need, ProblemError } from "../../api/client";
 import { socket } from "../../api/socket.svelte";
 import type { Fact, GameInfo, PersonInfo, RatingStep, Request, SeatView, ServerMessage, Turn, Update } from "../../api/types";
@@ -8,6 +9,7 @@ import { boardOf } from "../../board/boards";
 import { LegalPlacements } from "../../board/legal-placements";
 import { notices } from "../../shell/notices.svelte";
 import { session } from "../../shell/session.svelte";
+import { hasTakenEffect } from "./effect";
 import { Pace } from "./pace.svelte";
 
 /** What a colour could reach: its open corners, and every cell of its moves. */
@@ -44,6 +46,7 @@ export class Table {
   /** Nobody looks any more: answers that come later are for nobody. */
   #isClosed = false;
   #stops: (() => void)[] = [];
+  readonly #watching = new Retries(() => this.#watch());
   #reachFor = -1;
   /** The turn of the move that was sent last. */
   #pendingTurn: number | undefined;
@@ -107,7 +110,7 @@ export class Table {
     const loaded = socket.state === "open" ? Promise.resolve() : this.refresh();
     this.#stops.push(
       socket.listen((message) => this.#receive(message)),
-      socket.onOpen(() => void loaded.then(() => this.#watch())),
+      socket.onOpen(() => void loaded.then(() => this.#watching.start())),
     );
   }
 
@@ -116,6 +119,7 @@ export class Table {
     this.onFacts = undefined;
     this.pace.stop();
     for (const stop of this.#stops) stop();
+    this.#watching.reset();
     socket.send({ type: "unwatch", game: this.id });
   }
 
@@ -132,16 +136,23 @@ export class Table {
 
   /** Sends a request; over HTTP while the socket is disconnected. */
   async send(request: Request): Promise<void> {
-    await session.ensureAccount();
+    const { id: me } = await session.ensureAccount();
+    const known = this.number ?? 0;
     try {
       await socket.ask(this.id, request);
     } catch (error) {
-      if (!(error instanceof ProblemError) || error.problem.code !== "unreachable") throw error;
-      // The connection may have broken after the move arrived: then its turn is over.
-      await this.refresh();
-      if (request.type === "play" && request.turn_number !== this.turn?.number) return;
-      await need(api.POST("/api/games/{id}/ask", { params: { path: { id: this.id } }, body: request }));
-      await this.refresh();
+      const code = error instanceof ProblemError ? error.problem.code : undefined;
+      if (code !== "unreachable" && code !== "unsent") throw error;
+      const path = { id: this.id };
+      if (code === "unreachable") {
+        // The connection may have broken after the request arrived.
+        const update = await need(api.GET("/api/games/{id}/events", { params: { path, query: { since: known } } }));
+        this.#apply(update);
+        if (hasTakenEffect(request, me, factsOf(update), update.turn?.number)) return;
+      }
+      await need(api.POST("/api/games/{id}/ask", { params: { path }, body: request }));
+      // Over an open socket the update comes by itself.
+      if (socket.state !== "open") await this.refresh();
     }
   }
 
@@ -166,7 +177,7 @@ export class Table {
       await this.send({ type: "play", turn_number: turn.number, move });
     } catch (error) {
       this.pending = undefined;
-      void this.refresh();
+      await this.refresh();
       throw error;
     }
   }
@@ -190,20 +201,28 @@ export class Table {
 
   #watch(): void {
     if (this.#isClosed) return;
-    const since = this.view?.number;
+    const since = this.number;
     socket.send({ type: "watch", game: this.id, ...(since === undefined ? {} : { since }) });
   }
 
   #receive(message: ServerMessage): void {
-    if (message.type === "game" && message.id === this.id) this.#show(message);
-    else if (message.type === "update" && message.game === this.id) this.#apply(message);
+    if (message.type === "game" && message.id === this.id) {
+      this.#watching.reset();
+      this.#show(message);
+    } else if (message.type === "update" && message.game === this.id) {
+      this.#watching.reset();
+      this.#apply(message);
+    }
     else if (message.type === "your_turn" && message.game === this.id) this.#myTurn = message;
     else if (message.type === "next" && message.game === this.id) {
       this.isNextNew ||= this.info !== undefined && this.next === undefined;
       this.next = message.next;
     }
-    // The answer over HTTP says what is wrong, with its status.
-    else if (message.type === "refused" && message.game === this.id && message.id == null) void this.refresh();
+    else if (message.type === "refused" && message.game === this.id && message.id == null) {
+      // The answer over HTTP says what is wrong, with its status.
+      void this.refresh();
+      if (isPassing(message.problem)) this.#watching.retry();
+    }
     else if (message.type === "rated" && message.game === this.id) this.ratings = message.changes;
   }
 
@@ -223,7 +242,7 @@ export class Table {
     // Its moves and facts build on an event that the page does not know.
     if (update.events[0]?.number !== info.table.number + 1) return void this.refresh();
     this.#show(updated(info, update));
-    this.onFacts?.(update.events.map(({ fact }) => fact));
+    this.onFacts?.(factsOf(update));
   }
 
   async #loadBoard(): Promise<void> {
@@ -250,6 +269,10 @@ export function updated(info: GameInfo, update: Update): GameInfo {
   const known = info.people.filter(({ id }) => !people.some((person) => person.id === id));
   const table = { ...info.table, ...changed, moves: [...info.table.moves.slice(0, kept), ...moves] };
   return { ...info, now, people: [...known, ...people], table };
+}
+
+function factsOf(update: Update): Fact[] {
+  return update.events.map(({ fact }) => fact);
 }
 
 function isMine(seat: SeatView): boolean {
