@@ -26,6 +26,15 @@ interface Press {
   grip: Point | undefined;
 }
 
+export interface PointerOptions {
+  /** Called when a piece goes back to the tray, with the point from which it does. */
+  onReturn?: (piece: Piece, from: Point) => void;
+  /** Called when a piece is dropped where it does not fit. With it such a piece stays there, until it is taken again. */
+  onRefuse?: () => void;
+  /** Where the middle of the piece cannot go to a tapped cell: whether some other part of it may. */
+  tapCovers?: boolean;
+}
+
 export class Pointer {
   /** Where a piece dragged from the tray is drawn, in window pixels. */
   hanging = $state.raw<Point | undefined>();
@@ -43,12 +52,7 @@ export class Pointer {
     readonly hand: () => Hand | undefined,
     readonly svg: () => SVGSVGElement | undefined,
     readonly onPlace: () => void,
-    /** Called when a piece goes back to the tray, with the point from which it does. */
-    readonly onReturn: (piece: Piece, from: Point) => void = () => undefined,
-    /** Called when a piece is dropped where it does not fit. With it such a piece stays there, until it is taken again. */
-    readonly onRefuse?: () => void,
-    /** Where the middle of the piece cannot go to a tapped cell: whether some other part of it may. */
-    readonly tapCovers = false,
+    readonly options: PointerOptions = {},
   ) {}
 
   get isDragging(): boolean {
@@ -61,7 +65,7 @@ export class Pointer {
     if (event.button !== 0 || !hand) return;
     const wasHeld = hand.piece === piece;
     if (!wasHeld && event.pointerType !== "touch") hand.take(piece);
-    this.#begin(event, piece, wasHeld);
+    this.#begin(event, { piece, wasHeld });
     // Otherwise the button captures all events of the finger.
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
       event.target.releasePointerCapture(event.pointerId);
@@ -72,7 +76,7 @@ export class Pointer {
   pressBoard(event: PointerEvent): void {
     if (this.#press && event.pointerId !== this.#press.id) return this.#secondFinger(event);
     if (event.button !== 0) return;
-    this.#begin(event);
+    this.#begin(event, { piece: undefined, wasHeld: false });
     if (event.pointerType === "mouse" && this.hand()?.isPinned === false) this.#point(event);
   }
 
@@ -124,7 +128,7 @@ export class Pointer {
     this.#matrix = undefined;
   }
 
-  #begin(event: PointerEvent, piece?: Piece, wasHeld = false): void {
+  #begin(event: PointerEvent, { piece, wasHeld }: Pick<Press, "piece" | "wasHeld">): void {
     this.measure();
     const from: Point = [event.clientX, event.clientY];
     this.#first = from;
@@ -173,11 +177,11 @@ export class Pointer {
     if (press.piece !== undefined) this.#takeIfNew(press.piece);
     if (press.piece !== undefined || press.kind !== "mouse") this.#point(event);
     // Fingers are imprecise, and cannot rotate while they drag: they leave the piece there, and place it with a tap.
-    const isKept = this.onRefuse !== undefined && hand.placement !== undefined;
+    const isKept = this.options.onRefuse !== undefined && hand.placement !== undefined;
     const isBad = press.kind === "mouse" && !isKept ? !hand.isLegal : hand.placement === undefined;
     if (isBad && press.piece !== undefined) {
       hand.drop();
-      this.onReturn(press.piece, this.#lifted(event));
+      this.options.onReturn?.(press.piece, this.#lifted(event));
     } else if (press.kind === "mouse" && hand.isLegal) this.onPlace();
     else this.#refuse(hand);
   }
@@ -193,15 +197,15 @@ export class Pointer {
       this.onPlace();
     } else {
       hand.point(at);
-      if (this.tapCovers && !hand.isLegal && cell !== undefined) hand.cover(cell);
+      if (this.options.tapCovers && !hand.isLegal && cell !== undefined) hand.cover(cell);
       this.#refuse(hand);
     }
   }
 
   #refuse(hand: Hand): void {
-    if (!this.onRefuse || hand.placement === undefined || hand.isLegal) return;
+    if (!this.options.onRefuse || hand.placement === undefined || hand.isLegal) return;
     hand.isPinned = true;
-    this.onRefuse();
+    this.options.onRefuse();
   }
 
   /** Whether the mouse, and not a key, put the piece where it is. */
@@ -229,7 +233,7 @@ export class Pointer {
       this.#restsAt = undefined;
       return false;
     }
-    if (this.onRefuse) return true;
+    if (this.options.onRefuse) return true;
     this.#restsAt ??= [event.clientX, event.clientY];
     return Math.hypot(event.clientX - this.#restsAt[0], event.clientY - this.#restsAt[1]) <= TAP;
   }

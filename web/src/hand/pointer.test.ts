@@ -43,7 +43,7 @@ describe("a pointer", () => {
     onReturn.mockClear();
     hand = new Hand(board);
     hand.setLegal(new LegalPlacements(board, ["a1,b1", "a1,a2"].map(placementOf)));
-    pointer = new Pointer(() => hand, () => svg, onPlace, onReturn);
+    pointer = new Pointer(() => hand, () => svg, onPlace, { onReturn });
   });
 
   test("a mouse drags a piece from the tray and places it on release", () => {
@@ -129,7 +129,7 @@ describe("a pointer", () => {
     const onRefuse = vi.fn();
     hand = new Hand(board, 0);
     hand.setLegal(new LegalPlacements(board, [placementOf("a1,b1")]));
-    pointer = new Pointer(() => hand, () => svg, onPlace, onReturn, onRefuse);
+    pointer = new Pointer(() => hand, () => svg, onPlace, { onReturn, onRefuse });
     pointer.pressPiece(event("mouse", 300, 300), 1);
     // Next to the legal placement, where a game would snap to it.
     pointer.move(event("mouse", 20, 45));
