@@ -7,7 +7,7 @@ use sqlx::AnyPool;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::error::{Result, StoreError};
-use crate::events::{Append, Stored, delete_event, insert_event, insert_events, write_summary};
+use crate::events::{Append, Stored, delete_event, has_events, insert_event, insert_events, write_summary};
 
 /// The most appends in one transaction: more would make the first wait for the last.
 const LARGEST_GROUP: usize = 512;
@@ -71,24 +71,33 @@ async fn run(pool: AnyPool, mut tasks: mpsc::Receiver<Task>) {
 }
 
 /// Stores a group in one transaction. If that fails, each append is tried alone, so that a bad one does not harm the
-/// others.
+/// others, and so that one that was stored although the database reported an error is known to be.
 async fn store_group(pool: &AnyPool, appends: &[Append]) -> Vec<Result<()>> {
     if appends.is_empty() {
         return Vec::new();
     }
     match commit(pool, appends).await {
         Ok(results) => results,
-        Err(error) if appends.len() > 1 => {
-            tracing::warn!(%error, appends = appends.len(), "events could not be stored together");
+        Err(error) => {
+            tracing::warn!(%error, appends = appends.len(), "events could not be stored at first");
             let mut results = Vec::new();
             for append in appends {
-                let alone = commit(pool, std::slice::from_ref(append)).await;
-                results.push(alone.and_then(|mut results| results.remove(0)));
+                results.push(store_again(pool, append).await.flatten());
             }
             results
         }
-        Err(error) => vec![Err(error)],
     }
+}
+
+/// Stores an append that may be stored already: a connection can break between a commit and its answer.
+async fn store_again(pool: &AnyPool, append: &Append) -> Result<Stored> {
+    let mut transaction = pool.begin().await?;
+    let mut stored = store(&mut transaction, append).await?;
+    if matches!(stored, Err(StoreError::Conflict { .. })) && has_events(&mut transaction, append).await? {
+        stored = Ok(());
+    }
+    transaction.commit().await?;
+    Ok(stored)
 }
 
 async fn commit(pool: &AnyPool, appends: &[Append]) -> Result<Vec<Stored>> {

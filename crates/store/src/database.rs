@@ -23,10 +23,7 @@ impl Store {
     /// Opens the database at `sqlite:FILE` or `postgres://…` and brings its tables up to date.
     pub async fn open(address: &str) -> Result<Self> {
         sqlx::any::install_default_drivers();
-        let embedded = address.starts_with("sqlite:");
-        if !embedded && !address.starts_with("postgres:") && !address.starts_with("postgresql:") {
-            return Err(StoreError::Address(without_password(address)));
-        }
+        let embedded = is_embedded(address)?;
         let writers = if embedded { 1 } else { READERS };
         let write = connect(address, embedded, writers).await?;
         migrations::migrator().run(&write).await?;
@@ -85,7 +82,17 @@ async fn connect(address: &str, embedded: bool, connections: u32) -> Result<AnyP
     Ok(options.connect(address).await?)
 }
 
-fn without_password(address: &str) -> String {
+/// Whether an address is that of a file, and not of a database server.
+pub(crate) fn is_embedded(address: &str) -> Result<bool> {
+    let is_server = address.starts_with("postgres:") || address.starts_with("postgresql:");
+    match address.starts_with("sqlite:") {
+        true => Ok(true),
+        false if is_server => Ok(false),
+        false => Err(StoreError::Address(without_password(address))),
+    }
+}
+
+pub(crate) fn without_password(address: &str) -> String {
     match (address.find("://"), address.find('@')) {
         (Some(scheme), Some(at)) if scheme < at => format!("{}://…{}", &address[..scheme], &address[at..]),
         _ => address.to_owned(),

@@ -43,6 +43,9 @@ pub enum StoreError {
     /// The address is neither that of SQLite nor that of PostgreSQL.
     #[error("expected sqlite:FILE or postgres://…, got {0:?}")]
     Address(String),
+    /// Another server has the lock of the database.
+    #[error("another server uses the database {0}")]
+    InUse(String),
     /// The store was closed.
     #[error("the database is closed")]
     Closed,

@@ -164,6 +164,20 @@ async fn insert_rows(connection: &mut AnyConnection, rows: &[NewRow<'_>]) -> Res
     Ok(query.execute(connection).await?.rows_affected() == rows.len() as u64)
 }
 
+/// Whether all events of an append are stored, as they are in it.
+pub(crate) async fn has_events(connection: &mut AnyConnection, append: &Append) -> Result<bool> {
+    for wanted in &append.events {
+        let query = sqlx::query("SELECT number, at, fact FROM game_event WHERE game = $1 AND number = $2")
+            .bind(append.game.as_str())
+            .bind(i64::try_from(wanted.number.0).unwrap_or(i64::MAX));
+        let found = query.fetch_optional(&mut *connection).await?;
+        if found.as_ref().map(event).transpose()?.as_ref() != Some(wanted) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 /// Undoes [`insert_event`] within the same transaction.
 pub(crate) async fn delete_event(
     connection: &mut AnyConnection,

@@ -45,6 +45,10 @@ impl Bus for LocalBus {
         }
     }
 
+    fn has_subscribers(&self, topic: &Topic) -> bool {
+        self.topics.with(|topics| topics.contains_key(topic))
+    }
+
     async fn subscribe(&self, topic: &Topic) -> Subscription {
         let receiver = self.topics.with(|topics| match topics.get(topic) {
             Some(sender) => sender.subscribe(),
@@ -101,8 +105,10 @@ mod tests {
         assert_eq!(count(), 1);
         drop(one);
         assert_eq!(count(), 1);
+        assert!(bus.has_subscribers(&Topic::Lobby));
         drop(two);
         assert_eq!(count(), 0);
+        assert!(!bus.has_subscribers(&Topic::Lobby));
         bus.publish(&Topic::Lobby, Message { events: None, bytes: "to nobody".into() }).await;
         assert_eq!(count(), 0);
     }

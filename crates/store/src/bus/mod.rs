@@ -20,6 +20,8 @@ pub use topic::Topic;
 pub trait Bus: Send + Sync {
     /// Sends a message to all who subscribe to the topic.
     async fn publish(&self, topic: &Topic, message: Message);
+    /// Whether anybody may subscribe to the topic now. If not, what is published on it is lost, and need not be made.
+    fn has_subscribers(&self, topic: &Topic) -> bool;
     /// Subscribes to a topic until the subscription is dropped.
     async fn subscribe(&self, topic: &Topic) -> Subscription;
 }

@@ -10,6 +10,7 @@ mod deletions;
 mod games;
 mod keeping;
 mod lessons;
+mod lost_answers;
 mod people;
 mod ratings;
 mod secrets;
