@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::{Clock, Time};
 use crate::event::Subject;
-use crate::game::{Departure, Stage};
+use crate::game::{Departure, Game, Stage};
 use crate::result::Outcome;
 use crate::seat::{Holder, SeatNumber};
 use crate::table::Table;
@@ -212,8 +212,17 @@ impl Table {
             covered: position.rules().cells_per_colour() - position.cells_left(colour),
             cells: position.rules().cells_per_colour(),
             pieces: position.rules().piece_ids().flat_map(copies).map(Index::index).collect(),
-            done: !position.can_move(colour),
+            done: self.is_done(colour),
         }
+    }
+
+    /// To ask the position costs most of a snapshot, so it is not asked about those of whom it is known.
+    fn is_done(&self, colour: Colour) -> bool {
+        let Game { position, state, .. } = &self.game;
+        if state.passed.iter().any(|&(passed, _)| passed == colour) {
+            return true;
+        }
+        position.turn() != Some(colour) && !position.can_move(colour)
     }
 
     fn side_view(&self, side: Side) -> SideView {

@@ -4,6 +4,8 @@ mod offers;
 mod play;
 mod seats;
 
+use std::borrow::Cow;
+
 use ids::AccountId;
 
 use crate::clock::Time;
@@ -63,20 +65,21 @@ impl Table {
     }
 }
 
-/// A decision in the making. Each event is applied to a copy of the table, so that the next can follow from it.
-struct Draft {
-    table: Table,
+/// A decision in the making. Each event is applied to a copy of the table, so that the next can follow from it. The
+/// copy is made with the first event: a refusal needs none.
+struct Draft<'a> {
+    table: Cow<'a, Table>,
     at: Time,
     events: Vec<Event>,
 }
 
-impl Draft {
-    fn new(table: &Table, at: Time) -> Self {
-        Self { table: table.clone(), at, events: Vec::new() }
+impl<'a> Draft<'a> {
+    fn new(table: &'a Table, at: Time) -> Self {
+        Self { table: Cow::Borrowed(table), at, events: Vec::new() }
     }
 
     fn finish(self) -> Decision {
-        Decision { events: self.events, table: self.table }
+        Decision { events: self.events, table: self.table.into_owned() }
     }
 
     fn game(&self) -> &Game {
@@ -85,12 +88,12 @@ impl Draft {
 
     fn push(&mut self, fact: Fact) {
         let event = Event { number: self.game().state.number.next(), at: self.at, fact };
-        self.table.game.apply(&event).expect("what was decided fits");
+        self.table.to_mut().game.apply(&event).expect("what was decided fits");
         self.log(event);
     }
 
     fn log(&mut self, event: Event) {
-        self.table.log(&event);
+        self.table.to_mut().log(&event);
         self.events.push(event);
     }
 

@@ -7,7 +7,7 @@ use crate::event::{Fact, Subject};
 use crate::game::Stage;
 use crate::refusal::Refusal;
 
-impl Draft {
+impl Draft<'_> {
     /// Back to before the asker's last move, so that it is the asker's turn again.
     pub(super) fn ask_takeback(&mut self, person: &AccountId) -> Result<(), Refusal> {
         self.expect_stage(Stage::Playing)?;

@@ -9,7 +9,7 @@ use crate::game::Stage;
 use crate::refusal::Refusal;
 use crate::seat::{Holder, SeatNumber};
 
-impl Draft {
+impl Draft<'_> {
     /// A move of a person, as text.
     pub(super) fn play_text(
         &mut self,
@@ -69,7 +69,7 @@ impl Draft {
         let move_text = notation::format_move(game.position.rules(), placement);
         let fact = Fact::Moved { seat, colour: game.colour_name(colour), move_text: move_text.clone() };
         let event = Event { number: game.state.number.next(), at: self.at, fact };
-        self.table.game.play(&event, seat, &move_text, placement);
+        self.table.to_mut().game.play(&event, seat, &move_text, placement);
         self.log(event);
     }
 }

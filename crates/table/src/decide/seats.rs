@@ -8,7 +8,7 @@ use crate::game::Stage;
 use crate::refusal::Refusal;
 use crate::seat::{Holder, SeatNumber};
 
-impl Draft {
+impl Draft<'_> {
     pub(super) fn open(&mut self) -> Result<(), Refusal> {
         self.expect_stage(Stage::New)?;
         self.push(Fact::Opened {});
