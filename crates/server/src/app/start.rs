@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use store::{LocalBus, Store, StoreError};
+use store::{DatabaseLock, LocalBus, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
@@ -41,7 +41,7 @@ pub enum StartError {
     #[error("the data directory {0} cannot be made: {1}")]
     Data(String, std::io::Error),
     /// Two servers would not hear of each other's moves.
-    #[error("another server uses the data directory {0}")]
+    #[error("another server uses {0}")]
     InUse(String),
     /// The folder of another page cannot be read.
     #[error("the page in {0} cannot be read: {1}")]
@@ -57,8 +57,18 @@ pub struct Server {
     state: AppState,
     stop: Trigger,
     task: JoinHandle<std::io::Result<()>>,
-    /// Held as long as it runs.
-    _claim: Option<File>,
+    claim: Claim,
+}
+
+/// Keeps other servers away from the same data; the system ends it with the process, however that ends.
+enum Claim {
+    /// A lock on a file.
+    Folder {
+        _lock: File,
+    },
+    Database(DatabaseLock),
+    /// A file that the settings name is its owner's to look after.
+    None,
 }
 
 impl Server {
@@ -73,18 +83,18 @@ impl Server {
         let failed = |error| StartError::Listen(listen, error);
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        let claim = claim(&config)?;
+        let claim = claim(&config).await?;
         let store = open_store(&config).await?;
         let (stop, shutdown) = shutdown::channel();
         let state =
             AppState::new(Context::new(config, store, Arc::new(LocalBus::default()), shutdown.clone()));
-        run_tasks(&state).await;
+        run_tasks(&state).await?;
         let service = router(state.clone(), page).into_make_service_with_connect_info::<SocketAddr>();
         let task = tokio::spawn(async move {
             let stopped = async move { shutdown.begun().await };
             axum::serve(listener, service).with_graceful_shutdown(stopped).await
         });
-        Ok(Self { address, state, stop, task, _claim: claim })
+        Ok(Self { address, state, stop, task, claim })
     }
 
     /// Where it listens.
@@ -95,7 +105,7 @@ impl Server {
     /// Stops: no new requests, those under way are finished, sockets are told `bye`, tables finish what they are
     /// doing, and everything is on the disk when it returns.
     pub async fn stop(self) {
-        let Self { address: _, state, stop, task, _claim } = self;
+        let Self { address: _, state, stop, task, claim } = self;
         stop.fire();
         let drain = Duration::from_secs(state.context.config.drain.into());
         let clients = async { tokio::join!(task, state.sockets.open.closed()) };
@@ -107,29 +117,32 @@ impl Server {
             tracing::warn!("some tables did not end in time");
         }
         state.context.store.close().await;
+        if let Claim::Database(lock) = claim {
+            lock.release().await;
+        }
     }
 }
 
 /// Connects the areas, takes up what a server before this one left, and starts what runs beside the requests.
-async fn run_tasks(state: &AppState) {
+async fn run_tasks(state: &AppState) -> std::result::Result<(), StartError> {
     let context = &state.context;
     // Before any table can end a game.
     let rate = rater::start(context.clone());
-    state.tables.ended.subscribe(move |game| {
+    state.tables.ended.subscribe(move |game, _| {
         rate(&game);
         std::future::ready(())
     });
     explorer::subscribe(&state.study);
-    match crate::tables::start(&state.tables).await {
-        Ok(games) => tracing::info!(games, "took up the games that were under way"),
-        Err(error) => tracing::error!(?error, "cannot take up the games that were under way"),
-    }
+    // Without them the first to look at a game would find that all who play it have vanished.
+    let games = crate::tables::start(&state.tables).await?;
+    tracing::info!(games, "took up the games that were under way");
     if let Err(error) = explorer::add_missing(&state.study).await {
         tracing::error!(?error, "games are missing in the explorer");
     }
     tokio::spawn(tidy(context.clone()));
     tokio::spawn(close_sockets_of_banned(context.clone(), state.accounts.presence.clone()));
     tokio::spawn(pairing::run(state.lobby.clone()));
+    Ok(())
 }
 
 fn find_page(config: &Config) -> std::result::Result<Arc<Page>, StartError> {
@@ -138,18 +151,22 @@ fn find_page(config: &Config) -> std::result::Result<Arc<Page>, StartError> {
     Ok(Arc::new(page))
 }
 
-/// Makes the data directory and keeps other servers out of it. The lock goes with the process, however it ends.
-fn claim(config: &Config) -> std::result::Result<Option<File>, StartError> {
-    if config.database.is_some() {
-        return Ok(None);
+/// Makes the data directory and keeps other servers out of it, or out of the database server's database.
+async fn claim(config: &Config) -> std::result::Result<Claim, StartError> {
+    if let Some(address) = &config.database {
+        return match DatabaseLock::take(address).await {
+            Ok(lock) => Ok(lock.map_or(Claim::None, Claim::Database)),
+            Err(StoreError::InUse(database)) => Err(StartError::InUse(format!("the database {database}"))),
+            Err(error) => Err(error.into()),
+        };
     }
     let folder = || config.data.display().to_string();
     let failed = |error| StartError::Data(folder(), error);
     std::fs::create_dir_all(&config.data).map_err(failed)?;
     let file = File::create(config.data.join("catercorner.lock")).map_err(failed)?;
     match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
-        Err(TryLockError::WouldBlock) => Err(StartError::InUse(folder())),
+        Ok(()) => Ok(Claim::Folder { _lock: file }),
+        Err(TryLockError::WouldBlock) => Err(StartError::InUse(format!("the data directory {}", folder()))),
         Err(TryLockError::Error(error)) => Err(failed(error)),
     }
 }

@@ -42,6 +42,9 @@ impl Context {
         events: Option<EventRange>,
         message: &impl Serialize,
     ) {
+        if !self.bus.has_subscribers(topic) {
+            return;
+        }
         let bytes = serde_json::to_vec(message).expect("a message is plain data").into();
         self.bus.publish(topic, Message { events, bytes }).await;
     }

@@ -94,10 +94,10 @@ async fn explore(
 /// Adds every game that ends from now on.
 pub(crate) fn subscribe(study: &Study) {
     let subscriber = study.clone();
-    study.tables.ended.subscribe(move |game| {
+    study.tables.ended.subscribe(move |game, table| {
         let study = subscriber.clone();
         async move {
-            if let Err(error) = add(&study, &game.id).await {
+            if let Err(error) = add(&study, &game.id, &table).await {
                 tracing::error!(game = %game.id, ?error, "a game is not in the explorer");
             }
         }
@@ -109,7 +109,8 @@ pub(crate) async fn add_missing(study: &Study) -> Result<()> {
     loop {
         let games = study.store.games_without_opening(PAGE).await?;
         for game in &games {
-            add(study, game).await?;
+            let (game, table) = stored(&study.tables, game).await?;
+            add(study, &game.id, &table).await?;
         }
         if games.is_empty() {
             return Ok(());
@@ -118,10 +119,9 @@ pub(crate) async fn add_missing(study: &Study) -> Result<()> {
 }
 
 /// Adds a game that is over.
-async fn add(study: &Study, game: &GameId) -> Result<()> {
-    let (game, table) = stored(&study.tables, game).await?;
+async fn add(study: &Study, game: &GameId, table: &Table) -> Result<()> {
     let rules = table.position().rules();
-    study.store.add_opening(&game.id, &scale(rules), &moves_of(&table)).await?;
+    study.store.add_opening(game, &scale(rules), &moves_of(table)).await?;
     Ok(())
 }
 

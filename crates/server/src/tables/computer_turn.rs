@@ -114,6 +114,11 @@ impl ComputerTurn {
         self.pause(turn, Some(placement));
     }
 
+    /// Begins another search after a pause, unless the turn changes.
+    pub(crate) fn search_again_later(&mut self, turn: TurnNumber) {
+        self.pause(turn, None);
+    }
+
     fn pause(&mut self, turn: TurnNumber, found: Option<Placement>) {
         if self.failures.turn != turn {
             self.failures = Failures { turn, count: 0 };
@@ -165,6 +170,18 @@ mod tests {
             assert!(matches!(computer.state, State::Paused { .. }), "no second search");
             assert_eq!(computer.chosen().await, Some((turn, placement)));
         }
+    }
+
+    #[tokio::test]
+    async fn a_move_that_the_rules_refuse_is_not_kept() {
+        let (thinkers, table, mut computer) = (Thinkers::start(1), table(), computer());
+        computer.begin_or_stop(&thinkers, &table);
+        let (turn, _) = computer.chosen().await.unwrap();
+        computer.search_again_later(turn);
+        assert_eq!(computer.chosen().await, None, "the pause is over");
+        computer.begin_or_stop(&thinkers, &table);
+        assert!(matches!(computer.state, State::Thinking { .. }), "another search");
+        assert!(computer.chosen().await.is_some());
     }
 
     #[tokio::test]

@@ -7,8 +7,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use futures_util::future::BoxFuture;
 use store::Game;
+use table::Table;
 
-type Subscriber = Arc<dyn Fn(Arc<Game>) -> BoxFuture<'static, ()> + Send + Sync>;
+type Subscriber = Arc<dyn Fn(Arc<Game>, Arc<Table>) -> BoxFuture<'static, ()> + Send + Sync>;
 
 /// The subscribers of this node; a clone is the same.
 #[derive(Clone, Default)]
@@ -18,17 +19,17 @@ impl GameEnded {
     /// Calls `subscriber` with every game that ends from now on.
     pub(crate) fn subscribe<F: Future<Output = ()> + Send + 'static>(
         &self,
-        subscriber: impl Fn(Arc<Game>) -> F + Send + Sync + 'static,
+        subscriber: impl Fn(Arc<Game>, Arc<Table>) -> F + Send + Sync + 'static,
     ) {
-        let subscriber: Subscriber = Arc::new(move |game| Box::pin(subscriber(game)));
+        let subscriber: Subscriber = Arc::new(move |game, table| Box::pin(subscriber(game, table)));
         self.0.write().unwrap_or_else(PoisonError::into_inner).push(subscriber);
     }
 
-    /// Calls every subscriber and waits for it: who hears that a game is over finds what follows from it.
-    pub(crate) async fn publish(&self, game: &Arc<Game>) {
+    /// Calls every subscriber and waits for it: who asks the table afterwards finds what follows from the end.
+    pub(crate) async fn publish(&self, game: &Arc<Game>, table: &Arc<Table>) {
         let subscribers = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
         for subscriber in subscribers {
-            subscriber(game.clone()).await;
+            subscriber(game.clone(), table.clone()).await;
         }
     }
 }

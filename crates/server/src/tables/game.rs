@@ -140,7 +140,10 @@ async fn list(
     let mut games = items(&tables, tables.store.games(&filter, limit).await?).await?;
     // Games that are played are in memory, and an account has few of them.
     for item in games.iter_mut().filter(|item| has_account && item.is_played()) {
-        item.set_turn(&tables.registry.game(item.id()).await?.table);
+        match tables.registry.game(item.id()).await {
+            Ok(loaded) => item.set_turn(&loaded.table),
+            Err(error) => tracing::error!(game = %item.id(), ?error, "a list shows a game without its turn"),
+        }
     }
     Ok(axum::Json(games))
 }

@@ -70,7 +70,6 @@ impl GameItem {
         });
     }
 
-    /// Whether it is being played.
     pub(crate) fn is_played(&self) -> bool {
         self.stage == Stage::Playing.word()
     }

@@ -35,7 +35,6 @@ pub(crate) mod your_turn;
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::http::error::Result;
 use state::Tables;
 
 pub(crate) fn routes() -> OpenApiRouter<Tables> {
@@ -47,7 +46,7 @@ pub(crate) fn routes() -> OpenApiRouter<Tables> {
 }
 
 /// Has next games made, and resumes every game that was under way. Returns how many were resumed.
-pub(crate) async fn start(tables: &Tables) -> Result<usize> {
+pub(crate) async fn start(tables: &Tables) -> Result<usize, store::StoreError> {
     next_game::start(tables);
     tables.registry.resume().await
 }

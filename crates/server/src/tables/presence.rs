@@ -51,9 +51,14 @@ impl Presence {
         }
     }
 
+    /// Whether the account has a connection to the table.
+    pub(crate) fn is_connected(&self, account: &AccountId) -> bool {
+        self.connections.contains_key(account)
+    }
+
     /// From now on the account must be seen now and then, unless it has a connection or that is known already.
     pub(crate) fn expect(&mut self, account: &AccountId, now: Millis) {
-        if !self.connections.contains_key(account) && !self.seen.contains_key(account) {
+        if !self.is_connected(account) && !self.seen.contains_key(account) {
             self.seen.insert(account.clone(), now);
         }
     }

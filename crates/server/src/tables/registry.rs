@@ -1,11 +1,11 @@
 //! The tables of this node by game. Each is a task of its own, started when somebody first asks for it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ids::{AccountId, GameId};
-use store::{GameFilter, Stage};
+use store::{GameFilter, Stage, StoreError};
 use table::{Command, Table};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 
@@ -33,6 +33,8 @@ struct Shared {
 #[derive(Default)]
 struct Slots {
     by_game: HashMap<GameId, Arc<Slot>>,
+    /// Games under way that could not be read when the server started.
+    unresumed: HashSet<GameId>,
     is_shut_down: bool,
 }
 
@@ -83,18 +85,17 @@ impl Registry {
         account: &AccountId,
         change: ConnectionChange,
     ) {
-        if let Ok(table) = self.load(game, Start::Fresh).await {
-            let _ = table.send(TableRequest::Connection { account: account.clone(), change }).await;
+        if let Ok(inbox) = self.load(game, Start::Fresh).await {
+            let _ = inbox.send(TableRequest::Connection { account: account.clone(), change }).await;
         }
     }
 
-    /// How many tables there are.
     pub(crate) fn count(&self) -> usize {
         self.slots().by_game.len()
     }
 
     /// Loads every game that was under way when the server last stopped.
-    pub(crate) async fn resume(&self) -> Result<usize> {
+    pub(crate) async fn resume(&self) -> std::result::Result<usize, StoreError> {
         let mut count = 0;
         for stage in [Stage::Open, Stage::Playing] {
             let mut before = None;
@@ -104,7 +105,10 @@ impl Registry {
                 for game in &games {
                     match self.load(&game.id, Start::Resumed).await {
                         Ok(_) => count += 1,
-                        Err(error) => tracing::error!(game = %game.id, ?error, "a game cannot be resumed"),
+                        Err(error) => {
+                            tracing::error!(game = %game.id, ?error, "a game cannot be resumed");
+                            self.slots().unresumed.insert(game.id.clone());
+                        }
                     }
                 }
                 match games.last() {
@@ -141,8 +145,8 @@ impl Registry {
         // A table that ends at this moment is loaded once more.
         for _ in 0..2 {
             let (answer, answered) = oneshot::channel();
-            let table = self.load(game, Start::Fresh).await?;
-            match table.try_send(request(answer)) {
+            let inbox = self.load(game, Start::Fresh).await?;
+            match inbox.try_send(request(answer)) {
                 Ok(()) => {
                     if let Ok(answer) = answered.await {
                         return answer;
@@ -182,6 +186,7 @@ impl Registry {
         let services = &self.0.services;
         let game = services.store.game(id).await?.ok_or_else(|| ApiError::not_found("game"))?;
         let table = replayed(services, &game).await?;
+        let start = if self.slots().unresumed.remove(id) { Start::Resumed } else { start };
         let (sender, inbox) = mpsc::channel(INBOX);
         let seed = self.0.loads.fetch_add(1, Ordering::Relaxed);
         let task = TableTask::new(services.clone(), game, table, inbox, seed);

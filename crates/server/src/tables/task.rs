@@ -6,10 +6,10 @@ use std::time::Duration;
 use ids::{AccountId, GameId, TurnNumber};
 use rules::Placement;
 use store::{Game, Millis};
-use table::{Command, Holder, Stage, Table};
+use table::{Command, Fact, Holder, Stage, Table};
 
 use crate::http::code::Code;
-use crate::http::error::Result;
+use crate::http::error::{ApiError, Result};
 use crate::protocol::ServerMessage;
 use crate::runtime::time::{SECOND, at_table, now};
 use crate::tables::computer_turn::ComputerTurn;
@@ -45,8 +45,18 @@ pub(crate) struct TableTask {
     inbox: Inbox,
     presence: Presence,
     computer: ComputerTurn,
+    /// What was stored and has not been acted on outside the table.
+    pub(super) new_facts: Vec<Fact>,
     /// The last turn of which its player was told.
     pub(super) announced_turn: Option<TurnNumber>,
+}
+
+/// Whether a table was resumed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Resumption {
+    Done,
+    /// The server stopped before it could be stored.
+    Stopped,
 }
 
 enum Wake {
@@ -69,20 +79,21 @@ impl TableTask {
             inbox,
             presence,
             computer,
+            new_facts: Vec::new(),
             announced_turn: None,
         }
     }
 
     /// Keeps the table until the game is over and nobody asks for it any more.
     pub(crate) async fn run(mut self, start: Start) {
-        if start == Start::Resumed && matches!(self.table.stage(), Stage::Open | Stage::Playing) {
-            let resumed = self.decide(&Command::Resume).await;
-            self.log(resumed);
+        if start == Start::Resumed && self.resume().await == Resumption::Stopped {
+            return;
         }
         // A server may stop between the end of a game and the next.
         self.begin_next().await;
-        self.announce_turn().await;
         loop {
+            self.act_on_events().await;
+            self.reconnect_returned().await;
             self.computer.begin_or_stop(&self.services.thinkers, &self.table);
             self.expect_players();
             match self.wake().await {
@@ -97,11 +108,48 @@ impl TableTask {
         }
     }
 
+    /// Stores that the server stood still, before anything else is decided: the next tick would take seats for the time
+    /// that nobody could play.
+    async fn resume(&mut self) -> Resumption {
+        if !self.is_live() {
+            return Resumption::Done;
+        }
+        while let Err(error) = self.decide(&Command::Resume).await {
+            self.log(Err(error));
+            let pause = tokio::time::sleep(PAUSE);
+            tokio::pin!(pause);
+            loop {
+                tokio::select! {
+                    () = &mut pause => break,
+                    request = self.inbox.recv() => match request {
+                        Some(request) => self.put_off(request),
+                        None => return Resumption::Stopped,
+                    },
+                }
+            }
+        }
+        Resumption::Done
+    }
+
+    /// Answers that the table cannot go on yet; connections count all the same.
+    fn put_off(&mut self, request: TableRequest) {
+        let busy = || ApiError::busy("the game cannot go on before the database answers");
+        match request {
+            TableRequest::Command { answer, .. } => drop(answer.send(Err(busy()))),
+            TableRequest::Game { answer, .. } => drop(answer.send(Err(busy()))),
+            TableRequest::Connection { account, change } => {
+                self.presence.count(&account, change);
+            }
+        }
+    }
+
     async fn wake(&mut self) -> Wake {
         let is_over = matches!(self.table.stage(), Stage::Over | Stage::Cancelled);
         let deadline = self.table.deadline().into_iter().chain(self.presence.deadline().map(at_table)).min();
         let left = deadline.map(|at| Duration::from_millis(at.0.saturating_sub(at_table(now()).0)));
-        let due = left.unwrap_or(Duration::MAX);
+        // A return that could not be stored is tried again soon.
+        let retry = (!self.returned().is_empty()).then_some(PAUSE);
+        let due = left.into_iter().chain(retry).min().unwrap_or(Duration::MAX);
         tokio::select! {
             biased;
             request = self.inbox.recv() => Wake::Request(request),
@@ -123,6 +171,7 @@ impl TableTask {
                     done = self.see(&viewer).await;
                 }
                 self.log(done);
+                self.act_on_events().await;
                 let _ = answer.send(Ok(self.loaded_game()));
             }
             TableRequest::Connection { account, change } => {
@@ -144,6 +193,8 @@ impl TableTask {
     async fn count_connection(&mut self, account: AccountId, change: ConnectionChange) -> Result<()> {
         let command = match self.presence.count(&account, change) {
             Change::Connected => Command::Reconnected { person: account },
+            // Whoever has another socket open looks at something else, and is expected like those who watch nothing.
+            Change::Disconnected if self.services.online.is_online(&account) => return Ok(()),
             Change::Disconnected => Command::Disconnected { person: account },
             Change::None => return Ok(()),
         };
@@ -157,11 +208,7 @@ impl TableTask {
         if let Command::Request { person, .. } = command {
             self.see(person).await?;
         }
-        match self.decide(command).await {
-            // Another node was first: what it stored is known now.
-            Err(error) if error.problem.code == Code::Overtaken => self.decide(command).await,
-            done => done,
-        }
+        self.decide(command).await
     }
 
     /// Notes a request of somebody; one who was thought to be gone is back.
@@ -173,10 +220,25 @@ impl TableTask {
         Ok(())
     }
 
+    /// Those who have a connection and whose return is not stored.
+    fn returned(&self) -> Vec<AccountId> {
+        let people = self.table.holders().iter().filter_map(Holder::person);
+        let returned =
+            |person: &&AccountId| self.table.is_disconnected(person) && self.presence.is_connected(person);
+        people.filter(returned).cloned().collect()
+    }
+
+    async fn reconnect_returned(&mut self) {
+        for person in self.returned() {
+            let done = self.obey(&Command::Reconnected { person }).await;
+            self.log(done);
+        }
+    }
+
     /// Everybody with a seat is connected, or was seen lately, or is known to be gone: nobody is present for ever by a
     /// single request, or by none.
     fn expect_players(&mut self) {
-        if matches!(self.table.stage(), Stage::Open | Stage::Playing) {
+        if self.is_live() {
             let people = self.table.holders().iter().filter_map(Holder::person);
             for person in people.filter(|person| !self.table.is_disconnected(person)) {
                 self.presence.expect(person, now());
@@ -196,7 +258,7 @@ impl TableTask {
         self.log(done);
     }
 
-    /// Those who asked for something over HTTP and stopped are gone.
+    /// Those who have no socket and have not asked for anything lately are gone.
     async fn drop_absent(&mut self) -> Result<()> {
         for person in self.presence.take_absent(now()) {
             // A socket counts even if it does not watch this game.
@@ -211,8 +273,14 @@ impl TableTask {
 
     async fn play(&mut self, turn_number: TurnNumber, placement: Placement) {
         let done = self.obey(&Command::Play { turn_number, placement }).await;
-        if done.is_err() {
-            self.computer.try_again_later(turn_number, placement);
+        match &done {
+            Ok(()) => {}
+            // The same move would be refused again, and its player may know the game wrongly.
+            Err(error) if error.problem.code == Code::Illegal => {
+                self.services.thinkers.forget(&self.game.id);
+                self.computer.search_again_later(turn_number);
+            }
+            Err(_) => self.computer.try_again_later(turn_number, placement),
         }
         self.log(done);
     }
@@ -232,6 +300,10 @@ impl TableTask {
         }
     }
 
+    fn is_live(&self) -> bool {
+        matches!(self.table.stage(), Stage::Open | Stage::Playing)
+    }
+
     /// What goes wrong when nobody waits for an answer is told to whoever runs the server.
     pub(super) fn log(&self, done: Result<()>) {
         if let Err(error) = done {
@@ -243,7 +315,7 @@ impl TableTask {
 /// Spectators come and go as they like.
 fn unless_spectator(done: Result<()>) -> Result<()> {
     match done {
-        Err(error) if matches!(error.problem.code, Code::NotAPlayer | Code::Stage) => Ok(()),
+        Err(error) if error.problem.code == Code::NotAPlayer => Ok(()),
         done => done,
     }
 }

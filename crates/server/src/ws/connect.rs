@@ -64,10 +64,7 @@ async fn connect(
             Some(caller) => Some(sockets.presence.open(&sockets, caller.id()).await),
             None => None,
         };
-        Connection::run(sockets.clone(), caller, headers, address, socket).await;
-        if let Some(online) = online {
-            online.close(&sockets).await;
-        }
+        Connection::run(sockets, caller, online, headers, address, socket).await;
         drop(open);
     }))
 }

@@ -14,6 +14,7 @@ use tokio::sync::Notify;
 use tokio::task::AbortHandle;
 
 use crate::accounts::caller::Caller;
+use crate::accounts::presence::Online;
 use crate::chat::messages as chat;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
@@ -74,6 +75,8 @@ pub(super) struct Connection {
     sockets: Sockets,
     caller: Option<Caller>,
     account: Option<AccountId>,
+    /// The account counts as online for it.
+    online: Option<Online>,
     /// A session or a token may end while the socket is open, so who it is is checked again.
     headers: HeaderMap,
     /// Whose messages are counted: the account's or, without one, the address's.
@@ -89,18 +92,19 @@ impl Connection {
     pub(super) async fn run(
         sockets: Sockets,
         caller: Option<Caller>,
+        online: Option<Online>,
         headers: HeaderMap,
         address: Address,
         socket: WebSocket,
     ) {
         let (sink, mut stream) = socket.split();
-        let patience = Duration::from_secs(sockets.config.write_timeout.into());
-        let (outbox, mut writer) = Outbox::open(sink, patience);
+        let write_timeout = Duration::from_secs(sockets.config.write_timeout.into());
+        let (outbox, mut writer) = Outbox::open(sink, write_timeout);
         let account = caller.as_ref().map(|caller| caller.id().clone());
         let speaker = account.as_ref().map_or_else(|| address.to_string(), ToString::to_string);
         let (games, rooms, closing) = (HashMap::new(), HashMap::new(), Arc::default());
         let mut connection =
-            Self { sockets, caller, account, headers, speaker, outbox, games, rooms, closing };
+            Self { sockets, caller, account, online, headers, speaker, outbox, games, rooms, closing };
         let forwarders = connection.open().await;
         let shutdown = connection.sockets.shutdown.clone();
         loop {
@@ -134,33 +138,56 @@ impl Connection {
         if let Some(account) = &self.account {
             forwarders.push(self.forward(Topic::Account(account.clone())).await);
             forwarders.push(self.forward(Topic::Closing(account.clone())).await);
-            if let Err(error) = self.send_missed(account).await {
-                tracing::warn!(code = ?error.problem.code, "what a player missed could not be found");
-            }
+            self.send_missed(account).await;
         }
         forwarders
     }
 
     /// Says what the player may have missed while no socket was open: a game that was found for them, where it is their
-    /// turn, challenges and answers.
-    async fn send_missed(&self, account: &AccountId) -> Result<()> {
+    /// turn, challenges and answers. What cannot be found hides nothing else.
+    async fn send_missed(&self, account: &AccountId) {
+        let sent = [
+            self.send_pairing(account).await,
+            self.send_turns(account).await,
+            self.send_challenges(account).await,
+        ];
+        for error in sent.into_iter().filter_map(Result::err) {
+            tracing::warn!(code = ?error.problem.code, "what a player missed could not be found");
+        }
+    }
+
+    async fn send_pairing(&self, account: &AccountId) -> Result<()> {
         if let Some(game) = self.sockets.lobby.found.of(account, now()) {
             let stage = self.sockets.tables.registry.game(&game).await?.table.stage();
             if matches!(stage, table::Stage::Open | table::Stage::Playing) {
                 self.send(&ServerMessage::Paired { game }).await;
             }
         }
+        Ok(())
+    }
+
+    async fn send_turns(&self, account: &AccountId) -> Result<()> {
         let playing = GameFilter {
             account: Some(account.clone()),
             stage: Some(Stage::Playing),
             ..GameFilter::default()
         };
         for game in self.sockets.store.games(&playing, MOST_GAMES as u32).await? {
-            let loaded = self.sockets.tables.registry.game(&game.id).await?;
-            if let Some(message) = your_turn(&loaded, account) {
-                self.send(&message).await;
+            match self.sockets.tables.registry.game(&game.id).await {
+                Ok(loaded) => {
+                    if let Some(message) = your_turn(&loaded, account) {
+                        self.send(&message).await;
+                    }
+                }
+                Err(error) => {
+                    tracing::error!(game = %game.id, ?error, "a player is not told whose turn it is");
+                }
             }
         }
+        Ok(())
+    }
+
+    async fn send_challenges(&self, account: &AccountId) -> Result<()> {
         for message in challenge_info::missed(&self.sockets.lobby, account).await? {
             self.send(&message).await;
         }
@@ -170,6 +197,10 @@ impl Connection {
     async fn close(&mut self, forwarders: &[AbortHandle]) {
         for forwarder in forwarders.iter().chain(self.rooms.values()) {
             forwarder.abort();
+        }
+        // Before the tables hear of it, so that they know whether it was the last socket.
+        if let Some(online) = self.online.take() {
+            online.close(&self.sockets).await;
         }
         for game in self.games.keys().cloned().collect::<Vec<_>>() {
             self.unwatch(&game).await;

@@ -1,7 +1,7 @@
 //! The WebSocket: opening one, and what goes over it.
 //!
 //! ```text
-//!  connect ─▶ connection ─▶ watch ─▶ outbox, state
+//!  connect ─▶ connection ─▶ watch, forward ─▶ outbox, state
 //! ```
 
 pub(crate) mod connect;

@@ -12,10 +12,11 @@ use tokio::time::timeout;
 
 use crate::protocol::ServerMessage;
 
-/// How far a client may be behind before publishers wait for it; what it misses then comes from the table.
+/// How many messages may wait. Those who forward more wait too, and what they miss of a game then comes from the table;
+/// publishers never wait.
 const LENGTH: usize = 256;
 
-/// The most messages in one write, all of which must be read within the patience for one.
+/// The most messages in one write, all of which must be read within the timeout for one.
 const LARGEST_WRITE: usize = 16;
 
 /// What waits to be sent over a socket.
@@ -27,10 +28,13 @@ pub(super) struct Closed;
 
 impl Outbox {
     /// Begins to send over a socket. The task ends when every clone is dropped, or when the client leaves a message
-    /// unread for longer than its patience.
-    pub(super) fn open(sink: SplitSink<WebSocket, Message>, patience: Duration) -> (Self, JoinHandle<()>) {
+    /// unread for longer than the timeout.
+    pub(super) fn open(
+        sink: SplitSink<WebSocket, Message>,
+        write_timeout: Duration,
+    ) -> (Self, JoinHandle<()>) {
         let (outbox, waiting) = Self::channel();
-        (outbox, tokio::spawn(write(sink, waiting, patience)))
+        (outbox, tokio::spawn(write(sink, waiting, write_timeout)))
     }
 
     /// An outbox and what is taken out of it.
@@ -70,7 +74,7 @@ impl Outbox {
 async fn write(
     mut sink: SplitSink<WebSocket, Message>,
     mut waiting: mpsc::Receiver<Utf8Bytes>,
-    patience: Duration,
+    write_timeout: Duration,
 ) {
     while let Some(first) = waiting.recv().await {
         // What a move causes, such as an update and the next turn, is then here and goes out in one write.
@@ -83,7 +87,7 @@ async fn write(
             sink.flush().await
         };
         // Who reads nothing would not read why the socket is closed either.
-        let Ok(Ok(())) = timeout(patience, sent).await else { return };
+        let Ok(Ok(())) = timeout(write_timeout, sent).await else { return };
     }
-    let _ = timeout(patience, sink.close()).await;
+    let _ = timeout(write_timeout, sink.close()).await;
 }

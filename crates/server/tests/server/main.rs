@@ -7,6 +7,7 @@ mod chat;
 mod client;
 mod deletion;
 mod document;
+mod failing_store;
 mod games;
 mod lessons;
 mod meeting;

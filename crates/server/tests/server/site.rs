@@ -11,6 +11,7 @@ use crate::client::Client;
 /// A server with an empty database in a temporary directory.
 pub(crate) struct Site {
     server: Server,
+    config: Config,
     folder: TempDir,
 }
 
@@ -23,19 +24,25 @@ impl Site {
         let folder = tempfile::tempdir().unwrap();
         let mut config = config(&folder);
         change(&mut config);
-        Self { server: Server::start(config).await.unwrap(), folder }
+        Self { server: Server::start(config.clone()).await.unwrap(), config, folder }
     }
 
     /// Stops the server and starts another on the same data.
     pub(crate) async fn restart(self) -> Self {
-        let Self { server, folder } = self;
+        let Self { server, config, folder } = self;
         server.stop().await;
-        Self { server: Server::start(config(&folder)).await.unwrap(), folder }
+        Self { server: Server::start(config.clone()).await.unwrap(), config, folder }
+    }
+
+    /// Stops the server; returns its settings, and its folder, which goes when it is dropped.
+    pub(crate) async fn stop(self) -> (Config, TempDir) {
+        self.server.stop().await;
+        (self.config, self.folder)
     }
 
     /// The settings of the server, but for where it listens.
     pub(crate) fn config(&self) -> Config {
-        config(&self.folder)
+        self.config.clone()
     }
 
     /// The server's database, seen from outside.
