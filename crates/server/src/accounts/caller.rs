@@ -1,13 +1,14 @@
 //! Who asks: a session in a cookie, or a token in the `Authorization` header.
 
 use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
-use axum::http::{HeaderMap, header, request::Parts};
+use axum::http::{HeaderMap, request::Parts};
 use ids::{AccountId, SecretHash};
 use store::{Account, Role};
 
 use crate::accounts::scope::Scope;
 use crate::accounts::secret::fingerprint;
 use crate::http::code::Code;
+use crate::http::credentials::{bearer, cookie};
 use crate::http::error::{ApiError, Result};
 use crate::runtime::context::Context;
 use crate::runtime::time::{DAY, now};
@@ -112,15 +113,4 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>> {
         Self::find(&Context::from_ref(state), &parts.headers).await
     }
-}
-
-fn bearer(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
-}
-
-/// The value of a cookie.
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
-    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
 }

@@ -1,6 +1,7 @@
 //! HTTP as every area speaks it: errors and their codes, extractors, the guard before every request, and the page.
 
 pub(crate) mod code;
+pub(crate) mod credentials;
 pub(crate) mod error;
 pub(crate) mod extract;
 pub(crate) mod guard;
