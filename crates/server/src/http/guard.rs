@@ -1,6 +1,6 @@
 //! What stands before every request: rate limits, the check of where it comes from, and the headers of every answer.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::header::{self, HeaderName};
@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use crate::http::code::Code;
 use crate::http::credentials::bearer;
 use crate::http::error::{ApiError, Result};
+use crate::http::forwarded::find_client;
 use crate::runtime::config::Config;
 use crate::runtime::context::Context;
 use crate::runtime::limits::Address;
@@ -28,7 +29,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Address {
 /// Counts the request, refuses those of foreign pages, and adds the headers that every answer has.
 pub(crate) async fn guard(State(context): State<Context>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
-    let address = find_address(&context.config, request.headers(), peer);
+    let address = Address::from(find_client(&context.config, request.headers_mut(), peer));
     request.extensions_mut().insert(address);
     let is_documentation = request.uri().path().starts_with("/api/docs");
     let mut response = if let Err(error) = context.limits.request(&address) {
@@ -38,15 +39,8 @@ pub(crate) async fn guard(State(context): State<Context>, mut request: Request, 
     } else {
         next.run(request).await
     };
-    add_headers(response.headers_mut(), is_documentation);
+    add_headers(response.headers_mut(), &context.config, is_documentation);
     response
-}
-
-fn find_address(config: &Config, headers: &HeaderMap, peer: Option<SocketAddr>) -> Address {
-    // The last entry is the proxy's own; those before it are whatever the client wrote.
-    let forwarded = || headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok();
-    let forwarded = config.behind_proxy.then(forwarded).flatten();
-    Address::from(forwarded.or(peer.map(|peer| peer.ip())).unwrap_or(IpAddr::from([0, 0, 0, 0])))
 }
 
 /// Cookies travel with requests of any page, so what changes something must come from our own. Browsers say where
@@ -77,6 +71,9 @@ fn foreign(origin: &str) -> ApiError {
     ApiError::new(axum::http::StatusCode::FORBIDDEN, Code::ForeignOrigin, message)
 }
 
+/// For a year browsers ask this host for nothing without encryption. Other hosts of the domain are not ours to decide about.
+const ONLY_ENCRYPTED: &str = "max-age=31536000";
+
 /// What our page may load and do: nothing but what comes from here.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
                       media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
@@ -86,7 +83,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 const DOCUMENTATION_POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
                                     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-fn add_headers(headers: &mut HeaderMap, is_documentation: bool) {
+fn add_headers(headers: &mut HeaderMap, config: &Config, is_documentation: bool) {
     for (name, value) in [
         ("content-security-policy", if is_documentation { DOCUMENTATION_POLICY } else { POLICY }),
         ("x-content-type-options", "nosniff"),
@@ -97,6 +94,9 @@ fn add_headers(headers: &mut HeaderMap, is_documentation: bool) {
         ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
     ] {
         headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
+    }
+    if config.secure() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(ONLY_ENCRYPTED));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }

@@ -4,6 +4,7 @@ pub(crate) mod code;
 pub(crate) mod credentials;
 pub(crate) mod error;
 pub(crate) mod extract;
+mod forwarded;
 pub(crate) mod guard;
 pub(crate) mod json_errors;
 pub(crate) mod page;

@@ -8,6 +8,8 @@ mod client;
 mod deletion;
 mod document;
 mod games;
+mod guarding;
+mod identity;
 mod lessons;
 mod meeting;
 mod moderation;
