@@ -16,7 +16,7 @@ on_both! {
     a_token_has_an_id_and_a_secret_of_its_own,
     another_password_leaves_nothing_open,
     a_guest_with_a_name_has_none_of_the_secrets_of_before,
-    what_is_open_is_told_from_what_is_not,
+    what_is_open_is_found_and_nothing_else,
 }
 
 pub(crate) fn session(hash: &str, account: &str) -> Session {
@@ -159,7 +159,7 @@ async fn a_guest_with_a_name_has_none_of_the_secrets_of_before(database: Databas
     assert_eq!(store.tokens(&id_of("g")).await.unwrap(), []);
 }
 
-async fn what_is_open_is_told_from_what_is_not(database: Database) {
+async fn what_is_open_is_found_and_nothing_else(database: Database) {
     let store = database.with(&["1", "2"]).await;
     for (hash, account) in [("a", "1"), ("b", "2")] {
         store.open_session(&session(hash, account)).await.unwrap();
