@@ -109,7 +109,7 @@ fn a_folder_that_cannot_be_made_comes_with_advice() {
 }
 
 #[test]
-fn who_trusted_any_proxy_is_told_what_to_say_instead() {
+fn who_trusted_any_proxy_learns_what_to_say_instead() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("settings.toml");
     std::fs::write(&file, "behind_proxy = true\n").unwrap();
