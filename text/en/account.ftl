@@ -19,9 +19,21 @@ account-nobody = Sign in to see your account. You can play without one.
 password-title = Password
 password-old = Current password
 password-new = New password
-password-ends = This ends all other sessions.
+password-ends = This signs you out everywhere else, and revokes all tokens.
 password-change = Change password
-password-changed = Password changed. All other sessions have ended.
+password-changed = Password changed. You are signed out everywhere else, and your tokens are revoked.
+sessions-title = Where you are signed in
+sessions-text = If you do not recognise one of these, sign it out and change your password.
+session-here = this one
+session-unknown = Unknown browser
+session-opened = Signed in on { $day }
+session-used = last used { $ago }
+session-close = Sign out
+session-close-name = Sign out { $name }, signed in on { $day }
+session-closed = Signed out there.
+sessions-close = Sign out everywhere …
+sessions-close-title = Sign out everywhere
+sessions-close-text = You are signed out on all devices, on this one too. Programs with a token stay signed in.
 tokens-title = Tokens for programs
 tokens-text = Programs sign in with a token, on your behalf and with the scopes that you choose.
 tokens-docs = API documentation
@@ -31,6 +43,13 @@ token-make = Create token
 token-made = Created on { $day }
 token-used = last used { $ago }
 token-unused = never used
+token-ends = ends on { $day }
+token-endless = never ends
+token-lifetime = Ends after
+token-days = { $days ->
+    [366] a year
+   *[other] { $days } days
+}
 token-secret = Secret
 token-secret-text = Copy the secret now. It will not be shown again.
 token-revoke = Revoke

@@ -76,6 +76,11 @@ const SCENES = {
     await page.goto("/study");
     await page.locator("#studies-title").waitFor();
   },
+  account: async (page) => {
+    await page.goto("/account");
+    await page.getByText("last used").first().waitFor();
+    await page.locator("#sessions-title").scrollIntoViewIfNeeded();
+  },
   settings: async (page) => {
     await page.goto("/settings");
     await page.locator("h1").waitFor();

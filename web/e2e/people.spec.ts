@@ -21,7 +21,7 @@ test("a guest creates an account, and errors show beside the form", async ({ pag
   await expect(page).toHaveURL("/account");
   await expect(page.getByRole("heading", { name: taken })).toBeVisible();
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByText("You have signed out")).toBeVisible();
   await page.goto("/sign-in?new");
   await page.getByLabel("Name").fill(taken);
@@ -49,6 +49,7 @@ test("an account: new password, token, export and deletion", async ({ page, serv
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem")).toHaveCount(1);
 
   await page.getByLabel("Name of the new token").fill("bot");
   await page.getByRole("button", { name: "Create token" }).click();
@@ -69,6 +70,31 @@ test("an account: new password, token, export and deletion", async ({ page, serv
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByText("Your account has been deleted")).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("sessions are listed, and one that is signed out from another device ends at once", async ({ page, server, another, complaints }) => {
+  complaints.expect(/401/);
+  const name = await enter(page, server);
+  const elsewhere = await another();
+  await elsewhere.goto("/sign-in?to=/account");
+  await elsewhere.getByLabel("Name").fill(name);
+  await elsewhere.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await elsewhere.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  const sessions = (from: Page) => from.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
+  await expect(sessions(elsewhere)).toHaveCount(2);
+  await expect(sessions(elsewhere).first()).toContainText("this one");
+
+  await page.goto("/account");
+  await expect(sessions(page)).toHaveCount(2);
+  await sessions(page).getByRole("button", { name: "Sign out" }).click();
+  await expect(sessions(page)).toHaveCount(1);
+  await expect(elsewhere.getByText("Your session has ended")).toBeVisible();
+  await expect(elsewhere.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::api;
 use crate::command::{Task, cargo, root};
+use crate::dependencies;
 use crate::page;
 
 struct Step {
@@ -25,6 +26,10 @@ struct Count {
 const STEPS: &[Step] = &[
     Step { heading: "tools that the steps need", run: |_| install() },
     Step { heading: "formatting", run: |_| format() },
+    Step {
+        heading: "dependencies: licences, sources, known vulnerabilities",
+        run: |_| dependencies::check(),
+    },
     Step {
         heading: "the page: its types, its tests, and the build that the program embeds",
         run: page_alone,

@@ -91,6 +91,13 @@ impl Task {
         String::from_utf8(done.stdout).ok()
     }
 
+    /// What it prints, whether it succeeds or not.
+    pub(crate) fn output_anyway(mut self) -> Result<String> {
+        let done = self.0.stderr(Stdio::null()).output();
+        let done = done.with_context(|| format!("{} cannot be started", self.line()))?;
+        Ok(String::from_utf8_lossy(&done.stdout).into_owned())
+    }
+
     /// Goes on as this command: signals and exit codes are its own from then on.
     pub(crate) fn become_it(mut self) -> Result<()> {
         let error = self.0.exec();

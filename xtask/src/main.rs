@@ -3,6 +3,7 @@
 mod api;
 mod checks;
 mod command;
+mod dependencies;
 mod page;
 
 use std::process::ExitCode;

@@ -70,7 +70,8 @@ pub(crate) fn test_in_browser(read: impl FnMut(&str)) -> Result<()> {
         .read_lines(read)
 }
 
-fn npm(arguments: &[&str]) -> Task {
+/// A command of npm for the page.
+pub(crate) fn npm(arguments: &[&str]) -> Task {
     Task::new("npm", &[&["--prefix", "web"], arguments].concat())
 }
 

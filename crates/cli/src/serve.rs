@@ -5,9 +5,9 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
-use server::{Config, Server, StartError};
+use server::{Config, Network, Server, StartError};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
@@ -34,8 +34,12 @@ pub(crate) struct ServeArgs {
     /// The address that people open, such as <https://play.example.org>; pages from elsewhere are refused
     #[arg(long, value_name = "URL", env = "CATERCORNER_ORIGIN")]
     origin: Option<String>,
-    /// Trust the addresses that a proxy in front gives in X-Forwarded-For
-    #[arg(long, env = "CATERCORNER_BEHIND_PROXY")]
+    /// The proxies in front, as addresses or networks with commas between; the addresses that they give in
+    /// X-Forwarded-For are believed
+    #[arg(long, value_name = "NETWORKS", value_delimiter = ',', env = "CATERCORNER_PROXIES")]
+    proxies: Vec<Network>,
+    /// Replaced by --proxies
+    #[arg(long, hide = true, env = "CATERCORNER_BEHIND_PROXY")]
     behind_proxy: bool,
     /// How many computer players think at the same time [default: half of the processors]
     #[arg(long, value_name = "N", env = "CATERCORNER_THINKERS")]
@@ -79,11 +83,21 @@ pub(crate) fn run(args: &ServeArgs) -> Result<ExitCode> {
     })
 }
 
+/// What to say to those who still trust any proxy.
+const REPLACED: &str = "behind_proxy is replaced by proxies, which says whom to believe: for a proxy on the same machine, \
+     --proxies 127.0.0.1,::1 or proxies = [\"127.0.0.1\", \"::1\"] in the file";
+
 fn settings(args: &ServeArgs) -> Result<Config> {
+    if args.behind_proxy {
+        bail!(REPLACED);
+    }
     let mut config = match &args.config {
         Some(path) => {
             let text =
                 std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+            if text.parse::<toml::Table>().is_ok_and(|settings| settings.contains_key("behind_proxy")) {
+                bail!("{}: {REPLACED}", path.display());
+            }
             toml::from_str(&text).with_context(|| format!("{} is no file of settings", path.display()))?
         }
         None => Config::default(),
@@ -97,7 +111,9 @@ fn settings(args: &ServeArgs) -> Result<Config> {
     config.database = args.database.clone().or(config.database);
     config.origin = args.origin.clone().or(config.origin);
     config.thinkers = args.thinkers.or(config.thinkers);
-    config.behind_proxy |= args.behind_proxy;
+    if !args.proxies.is_empty() {
+        config.proxies.clone_from(&args.proxies);
+    }
     Ok(config)
 }
 

@@ -1,8 +1,8 @@
 //! Starting `catercorner serve`: the address to open, the browser, and the advice when it does not start.
 #![allow(clippy::unwrap_used)]
 
-use std::io::{BufRead, BufReader, Read};
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Output, Stdio};
 
 fn program(folder: &std::path::Path) -> Command {
@@ -106,4 +106,81 @@ fn a_folder_that_cannot_be_made_comes_with_advice() {
             && message.contains("--data DIR"),
         "{message}"
     );
+}
+
+#[test]
+fn who_trusted_any_proxy_learns_what_to_say_instead() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("settings.toml");
+    std::fs::write(&file, "behind_proxy = true\n").unwrap();
+    for arguments in [&["--behind-proxy"][..], &["--config", file.to_str().unwrap()]] {
+        let message = refused(arguments);
+        assert!(message.contains("proxies = [\"127.0.0.1\", \"::1\"]"), "{message}");
+    }
+    let message = refused(&["--proxies", "127.0.0.1,proxy.example"]);
+    assert!(
+        message.contains("expected an address or a network") && message.contains("proxy.example"),
+        "{message}"
+    );
+}
+
+#[test]
+fn proxies_are_settings_like_others() {
+    let home = tempfile::tempdir().unwrap();
+    let print = |arguments: &[&str]| {
+        let done = program(home.path()).args(["serve", "--print-config"]).args(arguments).output().unwrap();
+        String::from_utf8(done.stdout).unwrap()
+    };
+    let printed = print(&["--proxies", "127.0.0.1,10.0.0.0/8"]);
+    assert!(printed.contains(r#"proxies = ["127.0.0.1/32", "10.0.0.0/8"]"#), "{printed}");
+    let file = home.path().join("settings.toml");
+    std::fs::write(&file, &printed).unwrap();
+    assert_eq!(print(&["--config", file.to_str().unwrap()]), printed);
+}
+
+/// Posts JSON and returns the whole answer.
+fn post(address: &str, path: &str, cookie: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let length = body.len();
+    write!(
+        stream,
+        "POST {path} HTTP/1.0\r\nHost: {address}\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\n\r\n{body}"
+    )
+    .unwrap();
+    std::io::read_to_string(stream).unwrap()
+}
+
+#[test]
+fn the_log_says_what_matters_for_security_and_no_secret() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = program(home.path());
+    command.args(["serve", "--listen", "127.0.0.1:0"]).env("CATERCORNER_LOG", "warn,security=info");
+    let mut started = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    let mut output = BufReader::new(started.stdout.take().unwrap());
+    output.read_line(&mut line).unwrap();
+    let address = line.trim().rsplit_once("http://").unwrap().1;
+    let made = post(address, "/api/register", "", r#"{ "name": "Ada", "password": "correct horse" }"#);
+    let cookie = made.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let wrong = r#"{ "name": "typed-in-the-wrong-field", "password": "wrong horse" }"#;
+    assert!(post(address, "/api/session", "", wrong).starts_with("HTTP/1.0 401"));
+    let token = post(address, "/api/me/tokens", &cookie, r#"{ "name": "my bot", "scopes": ["read"] }"#);
+    let token = token.split(r#""secret":""#).nth(1).unwrap().split('"').next().unwrap().to_owned();
+    assert!(Command::new("kill").arg(started.id().to_string()).status().unwrap().success());
+    assert!(started.wait().unwrap().success());
+    let log = std::io::read_to_string(started.stderr.take().unwrap()).unwrap();
+    for part in [
+        "security: an account was made",
+        "security: sign-in failed",
+        "security: a token was made",
+        "127.0.0.1",
+    ] {
+        assert!(log.contains(part), "{part}: {log}");
+    }
+    let secret = cookie.split('=').nth(1).unwrap();
+    for secret in ["correct horse", "wrong horse", "typed-in-the-wrong-field", &token, secret] {
+        assert!(!log.contains(secret), "{secret}: {log}");
+    }
 }

@@ -20,5 +20,5 @@ mod text;
 pub use number::{EventNumber, OfferNumber, RatedNumber, TurnNumber};
 pub use text::{
     AccountId, ActionId, AttemptId, ChallengeId, GameId, InvalidId, MessageId, ReportId, SecretHash, SeekId,
-    StudyId, TokenId,
+    SessionId, StudyId, TokenId,
 };

@@ -125,6 +125,8 @@ text_ids! {
     ReportId of "a report",
     /// A moderator's action on record. Later ones have greater ids.
     ActionId of "an action",
+    /// A session, which its owner closes by this. It opens nothing.
+    SessionId of "a session",
     /// A token, which its owner revokes by this.
     TokenId of "a token",
     /// What is stored of the secret of a session or a token, which are found by it.

@@ -1,6 +1,6 @@
 //! What those who run a server do from outside it, on its database: accounts, bans, roles, backups.
 //!
-//! A server that runs meanwhile sees it: a ban closes sockets within seconds.
+//! A server that runs meanwhile sees it: a ban or another password closes sockets within seconds.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,7 +8,8 @@ use std::sync::Arc;
 use store::{Account, Action, ActionKind, Kind, Role, Store, StoreError};
 
 use crate::accounts::account::new_account;
-use crate::accounts::name::{check_name, check_password};
+use crate::accounts::name::check_name;
+use crate::accounts::password::check_password;
 use crate::accounts::secret::{Passwords, new_secret};
 use crate::app::start::{StartError, open_store};
 use crate::http::error::ApiError;
@@ -72,20 +73,19 @@ impl Admin {
     pub async fn create(&self, name: &str, password: &str, bot: bool) -> Result<()> {
         check_name(name)?;
         let kind = if bot { Kind::Bot } else { Kind::Person };
-        let account = new_account(name.to_owned(), kind, Some(self.hash(password).await?));
+        let account = new_account(name.to_owned(), kind, Some(self.hash(password, name).await?));
         self.store.create_account(&account).await?;
         self.note(ActionKind::Create, &account, kind.word()).await
     }
 
-    /// Gives an account another password and ends its sessions.
+    /// Gives an account another password, and ends its sessions and tokens.
     pub async fn reset_password(&self, name: &str, password: &str) -> Result<()> {
         let account = self.named(name).await?;
         if account.kind == Kind::Guest {
             return Err(AdminError::Refused("expected an account with a password, got a guest".into()));
         }
-        let hash = self.hash(password).await?;
+        let hash = self.hash(password, &account.name).await?;
         self.store.set_password(&account.id, &hash).await?;
-        self.store.close_sessions(&account.id, None).await?;
         self.note(ActionKind::ResetPassword, &account, "").await
     }
 
@@ -94,7 +94,7 @@ impl Admin {
         let account = self.named(name).await?;
         let until = after(minutes)?;
         self.store.set_banned(&account.id, Some(until)).await?;
-        self.store.close_sessions(&account.id, None).await?;
+        self.store.close_sessions(&account.id).await?;
         let ban = action(ActionKind::Ban, &account, reason);
         Ok(self.store.add_action(&Action { until: Some(until), ..ban }).await?)
     }
@@ -147,8 +147,8 @@ impl Admin {
         self.store.account_named(name).await?.ok_or_else(|| AdminError::NoAccount(name.to_owned()))
     }
 
-    async fn hash(&self, password: &str) -> Result<String> {
-        check_password(password)?;
+    async fn hash(&self, password: &str, name: &str) -> Result<String> {
+        check_password(password, name)?;
         Ok(self.passwords.hash(password.to_owned()).await?)
     }
 

@@ -37,3 +37,4 @@ pub use app::router::openapi;
 pub use app::start::{Server, StartError};
 pub use ratings::recompute::{Differences, RecomputeError, Recomputed, recompute_ratings};
 pub use runtime::config::Config;
+pub use runtime::network::{InvalidNetwork, Network};

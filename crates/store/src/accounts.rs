@@ -1,13 +1,14 @@
 //! Accounts: who plays, and what they may do.
 
 use ids::AccountId;
-use sqlx::Row;
 use sqlx::any::AnyRow;
+use sqlx::{Any, Row, Transaction};
 
 use crate::Millis;
 use crate::database::Store;
 use crate::error::Result;
 use crate::row::{id, taken};
+use crate::skeleton::skeleton;
 use crate::stored_enum::stored_enum;
 
 stored_enum! {
@@ -39,7 +40,7 @@ stored_enum! {
 pub struct Account {
     /// Stays the same when the name changes.
     pub id: AccountId,
-    /// Unique, whatever the case of its letters.
+    /// Unique, whatever the case of its letters, and no new one looks like another.
     pub name: String,
     /// Who is behind it.
     pub kind: Kind,
@@ -63,14 +64,15 @@ pub struct Account {
 const MOST_VALUES: usize = 1000;
 
 impl Store {
-    /// Creates an account, unless its name is taken.
+    /// Creates an account, unless its name is taken or looks like one that is.
     pub async fn create_account(&self, account: &Account) -> Result<()> {
-        let sql = "INSERT INTO account (id, name, folded, kind, role, password, created, seen, banned_until, muted_until, deleted)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+        let sql = "INSERT INTO account (id, name, folded, skeleton, kind, role, password, created, seen, banned_until, muted_until, deleted)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
         let query = sqlx::query(sql)
             .bind(account.id.as_str())
             .bind(&account.name)
             .bind(folded(&account.name))
+            .bind(skeleton(&account.name))
             .bind(account.kind.word())
             .bind(account.role.word())
             .bind(account.password.as_deref())
@@ -124,20 +126,27 @@ impl Store {
         query.fetch_all(&self.read).await?.iter().map(account).collect()
     }
 
-    /// Makes a guest a registered account with the same id, unless the name is taken.
+    /// Makes a guest a registered account with the same id, unless the name is taken. All that opened the guest's
+    /// account is deleted: whoever gave the guest a secret must not have one of the account.
     pub async fn name_account(&self, id: &AccountId, name: &str, kind: Kind, password: &str) -> Result<()> {
-        let sql = "UPDATE account SET name = $2, folded = $3, kind = $4, password = $5 WHERE id = $1";
-        let query =
-            sqlx::query(sql).bind(id.as_str()).bind(name).bind(folded(name)).bind(kind.word()).bind(password);
-        query.execute(&self.write).await.map_err(taken("the name"))?;
+        let mut transaction = self.begin().await?;
+        let sql = "UPDATE account SET name = $2, folded = $3, skeleton = $4, kind = $5, password = $6 WHERE id = $1";
+        let query = sqlx::query(sql).bind(id.as_str()).bind(name).bind(folded(name)).bind(skeleton(name));
+        let query = query.bind(kind.word()).bind(password);
+        query.execute(&mut *transaction).await.map_err(taken("the name"))?;
+        delete_secrets(&mut transaction, id).await?;
+        transaction.commit().await?;
         Ok(())
     }
 
-    /// Changes the hash of the password. Sessions stay open.
+    /// Changes the hash of the password, and deletes every session and token of the account.
     pub async fn set_password(&self, id: &AccountId, password: &str) -> Result<()> {
+        let mut transaction = self.begin().await?;
         let query =
             sqlx::query("UPDATE account SET password = $2 WHERE id = $1").bind(id.as_str()).bind(password);
-        query.execute(&self.write).await?;
+        query.execute(&mut *transaction).await?;
+        delete_secrets(&mut transaction, id).await?;
+        transaction.commit().await?;
         Ok(())
     }
 
@@ -172,27 +181,21 @@ impl Store {
         Ok(())
     }
 
-    /// The accounts that are banned at this moment.
-    pub async fn banned(&self, now: Millis) -> Result<Vec<AccountId>> {
-        let query = sqlx::query("SELECT id FROM account WHERE banned_until > $1").bind(now);
-        query.fetch_all(&self.read).await?.iter().map(|row| id(row, "id")).collect()
-    }
-
     /// Erases all that is personal: name, secrets, messages, relations, studies, attempts and results. The games stay, without
     /// the name.
     pub async fn delete_account(&self, id: &AccountId, at: Millis) -> Result<()> {
         let mut transaction = self.begin().await?;
         // A blank keeps this from being the name of anybody.
-        let erase = "UPDATE account SET name = '', folded = $2, password = NULL, deleted = $3, role = 'player' WHERE id = $1";
+        let erase = "UPDATE account SET name = '', folded = $2, skeleton = $2, password = NULL, deleted = $3, role = 'player'
+                     WHERE id = $1";
         sqlx::query(erase)
             .bind(id.as_str())
             .bind(format!("deleted {id}"))
             .bind(at)
             .execute(&mut *transaction)
             .await?;
+        delete_secrets(&mut transaction, id).await?;
         for sql in [
-            "DELETE FROM session WHERE account = $1",
-            "DELETE FROM token WHERE account = $1",
             "DELETE FROM message WHERE author = $1",
             "DELETE FROM relation WHERE owner = $1 OR other = $1",
             "DELETE FROM mute WHERE owner = $1 OR other = $1",
@@ -233,6 +236,14 @@ impl Store {
         transaction.commit().await?;
         Ok(done.rows_affected())
     }
+}
+
+/// Deletes all that opens an account but its password.
+async fn delete_secrets(transaction: &mut Transaction<'static, Any>, account: &AccountId) -> Result<()> {
+    for sql in ["DELETE FROM session WHERE account = $1", "DELETE FROM token WHERE account = $1"] {
+        sqlx::query(sql).bind(account.as_str()).execute(&mut **transaction).await?;
+    }
+    Ok(())
 }
 
 fn folded(name: &str) -> String {

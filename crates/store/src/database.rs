@@ -29,7 +29,9 @@ impl Store {
         migrations::migrator().run(&write).await?;
         let read = connect(address, embedded, READERS).await?;
         let appender = Appender::start(write.clone());
-        Ok(Self { read, write, appender, embedded })
+        let store = Self { read, write, appender, embedded };
+        store.fill_in_skeletons().await?;
+        Ok(store)
     }
 
     pub(crate) async fn begin(&self) -> Result<Transaction<'static, Any>> {

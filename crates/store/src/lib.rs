@@ -30,6 +30,7 @@ mod room;
 mod row;
 mod secrets;
 mod seeks;
+mod skeleton;
 mod stored_enum;
 mod studies;
 
@@ -53,6 +54,7 @@ pub use relations::{Relation, RelationKind};
 pub use room::{InvalidRoom, Room};
 pub use secrets::{Session, Token};
 pub use seeks::Seek;
+pub use skeleton::skeleton;
 pub use studies::{AnalysisSubject, OpeningMove, StudyRow};
 
 /// Milliseconds since 1970.

@@ -16,16 +16,28 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// system does however we end, it stops the database and deletes the directory.
 const KEEPER: &str = r#"
 exec 2>&1
-bin=$1; port=$2; fsync=$3
+bin=$1; port=$2; fsync=$3; tls=$4
 folder=$(mktemp -d /tmp/catercorner-postgres.XXXXXX) || exit 1
 trap '"$bin/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1; rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
 "$bin/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --locale-provider=icu \
     --icu-locale=en --no-sync >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
+if [ "$tls" = on ]; then
+    # Only those who come encrypted are let in. An authority of its own signs the certificate.
+    (
+        cd "$folder" && echo subjectAltName=IP:127.0.0.1 >names &&
+        openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=authority" -keyout authority.key -out authority.pem &&
+        openssl req -newkey rsa:2048 -nodes -subj /CN=localhost -keyout data/server.key -out request.pem &&
+        openssl x509 -req -in request.pem -CA authority.pem -CAkey authority.key -CAcreateserial -days 2 -extfile names \
+            -out data/server.crt
+    ) >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
+    chmod 600 "$folder/data/server.key"
+    echo "hostssl all all 127.0.0.1/32 trust" >"$folder/data/pg_hba.conf"
+fi
 "$bin/pg_ctl" -D "$folder/data" -w -l "$folder/log" start >/dev/null 2>&1 </dev/null -o \
-    "-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories=$folder -c fsync=$fsync -c max_connections=300" \
+    "-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories=$folder -c fsync=$fsync -c ssl=$tls -c max_connections=300" \
     || { cat "$folder/log"; exit 1; }
-echo ready
+echo "ready $folder"
 cat >/dev/null
 "#;
 
@@ -34,6 +46,8 @@ cat >/dev/null
 pub struct Postgres {
     bin: PathBuf,
     port: u16,
+    /// Where its data and its certificates are.
+    folder: PathBuf,
     databases: AtomicU32,
     keeper: Child,
 }
@@ -42,12 +56,22 @@ impl Postgres {
     /// The one that all tests of a program share. It does not wait for the disk.
     pub fn shared() -> &'static Self {
         static SHARED: OnceLock<Postgres> = OnceLock::new();
-        SHARED.get_or_init(|| Self::start("off"))
+        SHARED.get_or_init(|| Self::start("off", "off"))
     }
 
     /// One that waits for the disk, as one in use does: for measurements.
     pub fn durable() -> Self {
-        Self::start("on")
+        Self::start("on", "off")
+    }
+
+    /// One that lets in only those who come encrypted, with a certificate that no known authority has signed.
+    pub fn encrypted() -> Self {
+        Self::start("off", "on")
+    }
+
+    /// The certificate of the authority that signed that of an encrypted one.
+    pub fn authority(&self) -> PathBuf {
+        self.folder.join("authority.pem")
     }
 
     /// The address of a new and empty database.
@@ -66,7 +90,7 @@ impl Postgres {
         command
     }
 
-    fn start(fsync: &str) -> Self {
+    fn start(fsync: &str, tls: &str) -> Self {
         let bin = programs().unwrap_or_else(|| {
             panic!(
                 "expected PostgreSQL (initdb and pg_ctl under /usr/lib/postgresql or on the path), found none: \
@@ -77,12 +101,13 @@ impl Postgres {
         // Between our finding a free port and the database's taking it somebody else may be faster.
         for _ in 0..3 {
             let port = free_port();
-            let mut keeper = keeper(&bin, port, fsync);
+            let mut keeper = keeper(&bin, port, fsync, tls);
             let mut output = BufReader::new(keeper.stdout.take().expect("it is piped"));
             let mut line = String::new();
             output.read_line(&mut line).expect("the keeper's output is text");
-            if line == "ready\n" {
-                return Self { bin, port, databases: AtomicU32::new(0), keeper };
+            if let Some(folder) = line.trim_end().strip_prefix("ready ") {
+                let folder = PathBuf::from(folder);
+                return Self { bin, port, folder, databases: AtomicU32::new(0), keeper };
             }
             message = line;
             output.read_to_string(&mut message).expect("the keeper's output is text");
@@ -99,7 +124,7 @@ impl Drop for Postgres {
     }
 }
 
-fn keeper(bin: &Path, port: u16, fsync: &str) -> Child {
+fn keeper(bin: &Path, port: u16, fsync: &str, tls: &str) -> Child {
     // PostgreSQL refuses to run as root.
     let is_root =
         std::fs::metadata("/proc/self").is_ok_and(|own| std::os::unix::fs::MetadataExt::uid(&own) == 0);
@@ -110,7 +135,7 @@ fn keeper(bin: &Path, port: u16, fsync: &str) -> Child {
     } else {
         Command::new("sh")
     };
-    command.args(["-c", KEEPER, "sh"]).arg(bin).args([&port.to_string(), fsync]).current_dir("/");
+    command.args(["-c", KEEPER, "sh"]).arg(bin).args([&port.to_string(), fsync, tls]).current_dir("/");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     command.spawn().unwrap_or_else(|error| panic!("the keeper of PostgreSQL cannot be started: {error}"))
 }

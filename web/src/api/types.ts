@@ -48,6 +48,7 @@ export type ScoreExample = Schemas["ExampleInfo"];
 export type SeatView = Schemas["SeatView"];
 export type SeekItem = Schemas["SeekItem"];
 export type ServerMessage = Schemas["ServerMessage"];
+export type SessionInfo = Schemas["SessionInfo"];
 export type Solution = Schemas["SolutionInfo"];
 export type Solvable = Schemas["SolvableInfo"];
 export type Speed = Schemas["Speed"];

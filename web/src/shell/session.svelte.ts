@@ -18,6 +18,8 @@ class Session {
   isModerator = $derived(this.me?.role === "moderator" || this.me?.role === "admin");
 
   #creating: Promise<Me> | undefined;
+  /** How many requests are under way that end the session themselves. */
+  #changes = 0;
 
   /** Asks who is signed in, without creating a guest. */
   async restore(): Promise<void> {
@@ -44,16 +46,42 @@ class Session {
   }
 
   async signIn(name: string, password: string): Promise<void> {
-    this.#set(await need(api.POST("/api/session", { body: { name, password } })));
+    this.#set(await this.#change(() => need(api.POST("/api/session", { body: { name, password } }))));
   }
 
   async register(name: string, password: string): Promise<void> {
-    this.#set(await need(api.POST("/api/register", { body: { name, password } })));
+    this.#set(await this.#change(() => need(api.POST("/api/register", { body: { name, password } }))));
   }
 
   async signOut(): Promise<void> {
-    await need(api.DELETE("/api/session"));
+    await this.#change(() => need(api.DELETE("/api/session")));
     this.clear();
+  }
+
+  async signOutEverywhere(): Promise<void> {
+    await this.#change(() => need(api.DELETE("/api/me/sessions")));
+    this.clear();
+  }
+
+  /** Changes the password. The server ends this session too and begins another. */
+  async changePassword(old: string, wanted: string): Promise<void> {
+    await this.#change(() => need(api.PUT("/api/me/password", { body: { old, new: wanted } })));
+    socket.reconnect();
+  }
+
+  /** Whether the session has ended elsewhere, after the server closed the socket for want of one. */
+  async hasEnded(): Promise<boolean> {
+    if (!this.me || this.#changes > 0) return false;
+    try {
+      await need(api.GET("/api/me"));
+      // Another tab has a new session for this browser.
+      socket.reconnect();
+      return false;
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.status !== 401 || this.#changes > 0) return false;
+      this.clear();
+      return true;
+    }
   }
 
   /** Forgets the account after the session ended. */
@@ -61,6 +89,15 @@ class Session {
     this.#forget();
     this.me = undefined;
     socket.reconnect();
+  }
+
+  async #change<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+    this.#changes++;
+    try {
+      return await request();
+    } finally {
+      this.#changes--;
+    }
   }
 
   #forget(): void {

@@ -1,31 +1,47 @@
 //! Who asks: a session in a cookie, or a token in the `Authorization` header.
 
 use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
-use axum::http::{HeaderMap, header, request::Parts};
-use ids::{AccountId, SecretHash};
+use axum::http::{HeaderMap, request::Parts};
+use ids::{AccountId, SessionId, TokenId};
 use store::{Account, Role};
 
+use crate::accounts::client::client;
 use crate::accounts::scope::Scope;
 use crate::accounts::secret::fingerprint;
 use crate::http::code::Code;
+use crate::http::credentials::{bearer, cookie};
 use crate::http::error::{ApiError, Result};
+use crate::runtime::config::Config;
 use crate::runtime::context::Context;
-use crate::runtime::time::{DAY, now};
+use crate::runtime::time::{DAY, MINUTE, now};
 
 /// The cookie of a session.
 pub(crate) const COOKIE: &str = "catercorner_session";
 
+/// The same where it may only travel encrypted. No other host and no page without encryption can set a cookie whose name begins
+/// like this.
+const SECURE_COOKIE: &str = "__Host-catercorner_session";
+
 /// How long a session lasts after its last use.
 pub(crate) const SESSION: store::Millis = 90 * DAY;
+
+/// How often the last use of a session is recorded: who asks often must not write often.
+const RENEWAL: store::Millis = 10 * MINUTE;
 
 /// Who asks.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub(crate) account: Account,
-    /// The fingerprint of the session, or nothing for a token.
-    pub(crate) session: Option<SecretHash>,
+    pub(crate) credential: Credential,
     /// What a token may do; a session may do everything.
     scopes: Option<Vec<Scope>>,
+}
+
+/// What a request was signed with.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Credential {
+    Session(SessionId),
+    Token(TokenId),
 }
 
 impl Caller {
@@ -45,10 +61,13 @@ impl Caller {
     }
 
     /// Refuses tokens: some things only the person may do.
-    pub(crate) fn needs_session(&self) -> Result<&SecretHash> {
-        self.session
-            .as_ref()
-            .ok_or_else(|| ApiError::forbidden(Code::SessionOnly, "a token cannot do this: sign in"))
+    pub(crate) fn needs_session(&self) -> Result<&SessionId> {
+        match &self.credential {
+            Credential::Session(session) => Ok(session),
+            Credential::Token(_) => {
+                Err(ApiError::forbidden(Code::SessionOnly, "a token cannot do this: sign in"))
+            }
+        }
     }
 
     /// Refuses who does not look after the others, and tokens.
@@ -66,20 +85,21 @@ impl Caller {
         let caller = if let Some(secret) = bearer(headers) {
             let (token, account) = context
                 .store
-                .use_token(&fingerprint(secret), now)
+                .use_token(&fingerprint(secret), now, &client(headers))
                 .await?
                 .ok_or_else(ApiError::not_signed_in)?;
-            Some(Self { account, session: None, scopes: Some(Scope::list(&token.scopes)) })
-        } else if let Some(secret) = cookie(headers, COOKIE) {
+            let credential = Credential::Token(token.id);
+            Some(Self { account, credential, scopes: Some(Scope::list(&token.scopes)) })
+        } else if let Some(secret) = cookie(headers, cookie_name(&context.config)) {
             let hash = fingerprint(secret);
             let Some((session, account)) = context.store.session(&hash, now).await? else {
                 return Ok(None);
             };
-            if session.expires - now < SESSION - DAY {
-                context.store.extend_session(&hash, now + SESSION).await?;
+            if session.used + RENEWAL < now {
+                context.store.renew_session(&hash, now, now + SESSION, &client(headers)).await?;
                 context.store.set_seen(&account.id, now).await?;
             }
-            Some(Self { account, session: Some(hash), scopes: None })
+            Some(Self { account, credential: Credential::Session(session.id), scopes: None })
         } else {
             None
         };
@@ -114,13 +134,7 @@ where
     }
 }
 
-fn bearer(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
-}
-
-/// The value of a cookie.
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
-    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+/// The name of the cookie of a session.
+pub(crate) fn cookie_name(config: &Config) -> &'static str {
+    if config.secure() { SECURE_COOKIE } else { COOKIE }
 }

@@ -59,7 +59,10 @@ struct Credentials;
 impl Modify for Credentials {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
         let components = document.components.get_or_insert_default();
-        let cookie = ApiKeyValue::with_description(COOKIE, "The cookie of a session, for people.");
+        let cookie = ApiKeyValue::with_description(
+            COOKIE,
+            "The cookie of a session, for people. Over https its name begins with `__Host-`.",
+        );
         components.add_security_scheme("session", SecurityScheme::ApiKey(ApiKey::Cookie(cookie)));
         let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer);
         let token = token.description(Some("A token of an account, for programs, within its scopes."));

@@ -9,8 +9,9 @@ use store::{DatabaseLock, LocalBus, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-use crate::accounts::presence::close_sockets_of_banned;
+use crate::accounts::presence::close_ended_sockets;
 use crate::app::operation::recorder;
+use crate::app::private_files::{make_private_file, make_private_folder, tighten_database};
 use crate::app::router::router;
 use crate::app::state::AppState;
 use crate::http::page::Page;
@@ -19,7 +20,7 @@ use crate::ratings::rater;
 use crate::runtime::config::Config;
 use crate::runtime::context::Context;
 use crate::runtime::shutdown::{self, Trigger};
-use crate::runtime::time::{DAY, now};
+use crate::runtime::time::{DAY, monotonic_time, now};
 use crate::study::explorer;
 
 /// How often what is no longer needed is thrown away.
@@ -140,7 +141,7 @@ async fn run_tasks(state: &AppState) -> std::result::Result<(), StartError> {
         tracing::error!(?error, "games are missing in the explorer");
     }
     tokio::spawn(tidy(context.clone()));
-    tokio::spawn(close_sockets_of_banned(context.clone(), state.accounts.presence.clone()));
+    tokio::spawn(close_ended_sockets(context.clone(), state.accounts.presence.clone()));
     tokio::spawn(pairing::run(state.lobby.clone()));
     Ok(())
 }
@@ -162,7 +163,7 @@ async fn claim(config: &Config) -> std::result::Result<Claim, StartError> {
     }
     let folder = || config.data.display().to_string();
     let failed = |error| StartError::Data(folder(), error);
-    std::fs::create_dir_all(&config.data).map_err(failed)?;
+    make_private_folder(&config.data).map_err(failed)?;
     let file = File::create(config.data.join("catercorner.lock")).map_err(failed)?;
     match file.try_lock() {
         Ok(()) => Ok(Claim::Folder { _lock: file }),
@@ -171,9 +172,17 @@ async fn claim(config: &Config) -> std::result::Result<Claim, StartError> {
     }
 }
 
-/// Opens the store that the settings name.
+/// Opens the store that the settings name. If it is a file, only the owner may read it.
 pub(crate) async fn open_store(config: &Config) -> std::result::Result<Arc<Store>, StartError> {
-    Ok(Arc::new(Store::open(&config.database_address()).await?))
+    let failed = |error| StartError::Data(config.data.display().to_string(), error);
+    if let Some(file) = config.database_file() {
+        make_private_file(&file).map_err(failed)?;
+    }
+    let store = Store::open(&config.database_address()).await?;
+    if let Some(file) = config.sqlite_file() {
+        tighten_database(&file).map_err(failed)?;
+    }
+    Ok(Arc::new(store))
 }
 
 async fn tidy(context: Context) {
@@ -183,10 +192,11 @@ async fn tidy(context: Context) {
             () = context.shutdown.begun() => return,
         }
         context.limits.tidy();
+        context.attempts.tidy(monotonic_time());
         let now = now();
-        let sessions = context.store.forget_sessions(now).await;
+        let secrets = context.store.forget_secrets(now).await;
         let guests = context.store.forget_guests(now - GUEST).await;
         let challenges = context.store.forget_challenges(now).await;
-        tracing::debug!(?sessions, ?guests, ?challenges, "threw away what has ended");
+        tracing::debug!(?secrets, ?guests, ?challenges, "threw away what has ended");
     }
 }

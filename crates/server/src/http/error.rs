@@ -98,6 +98,12 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, Code::NotSignedIn, message)
     }
 
+    /// The session or the token has ended.
+    pub(crate) fn signed_out() -> Self {
+        let message = "expected a session or a token that is open, but this one has ended: sign in again";
+        Self::new(StatusCode::UNAUTHORIZED, Code::NotSignedIn, message)
+    }
+
     /// The caller may not do this. [`Code::Forbidden`] is for want of a role; the others tell what to do about it.
     pub(crate) fn forbidden(code: Code, message: impl ToString) -> Self {
         Self::new(StatusCode::FORBIDDEN, code, message)

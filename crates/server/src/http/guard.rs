@@ -1,6 +1,6 @@
 //! What stands before every request: rate limits, the check of where it comes from, and the headers of every answer.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::header::{self, HeaderName};
@@ -10,7 +10,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::http::code::Code;
+use crate::http::credentials::bearer;
 use crate::http::error::{ApiError, Result};
+use crate::http::forwarded::find_client;
 use crate::runtime::config::Config;
 use crate::runtime::context::Context;
 use crate::runtime::limits::Address;
@@ -27,7 +29,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Address {
 /// Counts the request, refuses those of foreign pages, and adds the headers that every answer has.
 pub(crate) async fn guard(State(context): State<Context>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
-    let address = find_address(&context.config, request.headers(), peer);
+    let address = Address::from(find_client(&context.config, request.headers_mut(), peer));
     request.extensions_mut().insert(address);
     let is_documentation = request.uri().path().starts_with("/api/docs");
     let mut response = if let Err(error) = context.limits.request(&address) {
@@ -37,27 +39,14 @@ pub(crate) async fn guard(State(context): State<Context>, mut request: Request, 
     } else {
         next.run(request).await
     };
-    add_headers(response.headers_mut(), is_documentation);
+    add_headers(response.headers_mut(), &context.config, is_documentation);
     response
 }
 
-fn find_address(config: &Config, headers: &HeaderMap, peer: Option<SocketAddr>) -> Address {
-    // The last entry is the proxy's own; those before it are whatever the client wrote.
-    let forwarded = || headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok();
-    let forwarded = config.behind_proxy.then(forwarded).flatten();
-    Address::from(forwarded.or(peer.map(|peer| peer.ip())).unwrap_or(IpAddr::from([0, 0, 0, 0])))
-}
-
 /// Cookies travel with requests of any page, so what changes something must come from our own. Browsers say where
-/// a request comes from; a program with a token has no cookie that could be misused.
+/// a request comes from. With a token no cookie counts that could be misused; with any other `Authorization` one does.
 fn check_origin(config: &Config, method: &Method, headers: &HeaderMap) -> Result<()> {
-    if method.is_safe()
-        || headers.contains_key(header::AUTHORIZATION)
-        || !headers.contains_key(header::COOKIE)
-    {
-        return Ok(());
-    }
-    same_origin(config, headers)
+    if method.is_safe() || bearer(headers).is_some() { Ok(()) } else { same_origin(config, headers) }
 }
 
 /// Refuses a request that a browser made for a page from elsewhere.
@@ -72,7 +61,7 @@ pub(crate) fn same_origin(config: &Config, headers: &HeaderMap) -> Result<()> {
     };
     let own = match &config.origin {
         Some(own) => origin == own.trim_end_matches('/'),
-        None => origin.split_once("://").map(|(_, host)| host) == text(header::HOST),
+        None => origin.split_once("://").is_some_and(|(_, host)| text(header::HOST) == Some(host)),
     };
     if own { Ok(()) } else { Err(foreign(origin)) }
 }
@@ -81,6 +70,9 @@ fn foreign(origin: &str) -> ApiError {
     let message = format!("expected a request of our own page, got one of {origin}");
     ApiError::new(axum::http::StatusCode::FORBIDDEN, Code::ForeignOrigin, message)
 }
+
+/// For a year browsers ask this host for nothing without encryption. Other hosts of the domain are not ours to decide about.
+const ONLY_ENCRYPTED: &str = "max-age=31536000";
 
 /// What our page may load and do: nothing but what comes from here.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
@@ -91,7 +83,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 const DOCUMENTATION_POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
                                     object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-fn add_headers(headers: &mut HeaderMap, is_documentation: bool) {
+fn add_headers(headers: &mut HeaderMap, config: &Config, is_documentation: bool) {
     for (name, value) in [
         ("content-security-policy", if is_documentation { DOCUMENTATION_POLICY } else { POLICY }),
         ("x-content-type-options", "nosniff"),
@@ -102,6 +94,9 @@ fn add_headers(headers: &mut HeaderMap, is_documentation: bool) {
         ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
     ] {
         headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
+    }
+    if config.secure() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(ONLY_ENCRYPTED));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }

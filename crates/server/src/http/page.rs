@@ -53,7 +53,6 @@ pub(crate) struct PageServer {
     subjects: Subjects,
     /// Where people find the server, if it was said.
     origin: Option<String>,
-    behind_proxy: bool,
 }
 
 #[derive(Debug)]
@@ -127,7 +126,7 @@ impl Page {
 
 impl PageServer {
     pub(crate) fn new(page: Arc<Page>, subjects: Subjects, config: &Config) -> Self {
-        Self { page, subjects, origin: config.origin.clone(), behind_proxy: config.behind_proxy }
+        Self { page, subjects, origin: config.origin.clone() }
     }
 
     async fn answer(&self, path: &str, query: &str, headers: &HeaderMap) -> Option<Response> {
@@ -149,7 +148,7 @@ impl PageServer {
 
     /// The page for an address; without a subject there is nothing at it.
     fn index(&self, address: &str, subject: Option<&Subject>, headers: &HeaderMap) -> Response {
-        let origin = origin(self.origin.as_deref(), self.behind_proxy, headers);
+        let origin = origin(self.origin.as_deref(), headers);
         let usual = Subject::default();
         let text = with_tags(&self.page.index(), subject.unwrap_or(&usual), origin.as_deref(), address);
         let file =

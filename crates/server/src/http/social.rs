@@ -119,14 +119,14 @@ fn with_title(index: &str, title: &str) -> String {
     format!("{}<title>{}{}", &index[..start], escaped(title), &index[end..])
 }
 
-/// Where people find this server: as configured, or as the request says.
-pub(crate) fn origin(configured: Option<&str>, behind_proxy: bool, headers: &HeaderMap) -> Option<String> {
+/// Where people find this server: as configured, or as the request says. What a proxy says is only there if it is believed.
+pub(crate) fn origin(configured: Option<&str>, headers: &HeaderMap) -> Option<String> {
     if let Some(origin) = configured {
         return Some(origin.trim_end_matches('/').to_owned());
     }
     let host = headers.get(header::HOST)?.to_str().ok()?;
     let is_plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
-    let is_safe = behind_proxy && headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
+    let is_safe = headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
     let scheme = if is_safe { "https" } else { "http" };
     (!host.is_empty() && host.chars().all(is_plain)).then(|| format!("{scheme}://{host}"))
 }
@@ -217,13 +217,12 @@ mod tests {
     #[test]
     fn a_host_that_is_none_makes_no_address() {
         let with = |host: &'static str| HeaderMap::from_iter([(header::HOST, host.parse().unwrap())]);
-        assert_eq!(origin(None, false, &with("localhost:8420")), Some("http://localhost:8420".into()));
-        assert_eq!(origin(None, false, &with("a\"b")), None);
-        assert_eq!(origin(Some("https://x.org/"), false, &with("a")), Some("https://x.org".into()));
+        assert_eq!(origin(None, &with("localhost:8420")), Some("http://localhost:8420".into()));
+        assert_eq!(origin(None, &with("a\"b")), None);
+        assert_eq!(origin(Some("https://x.org/"), &with("a")), Some("https://x.org".into()));
         let mut proxied = with("x.org");
         proxied.insert("x-forwarded-proto", "https".parse().unwrap());
-        assert_eq!(origin(None, false, &proxied), Some("http://x.org".into()));
-        assert_eq!(origin(None, true, &proxied), Some("https://x.org".into()));
+        assert_eq!(origin(None, &proxied), Some("https://x.org".into()));
     }
 
     #[test]

@@ -20,6 +20,7 @@ use crate::http::text::bounded;
 use crate::moderation::report::LONGEST_REASON;
 use crate::moderation::state::Moderation;
 use crate::runtime::context::Context;
+use crate::runtime::security::SECURITY;
 use crate::runtime::time::{MINUTE, now};
 use crate::tables::state::Tables;
 
@@ -107,7 +108,7 @@ async fn ban(
 ) -> Result<StatusCode> {
     let (subject, until, reason) = check_restriction(&context, &caller, &restriction).await?;
     context.store.set_banned(&subject.id, Some(until)).await?;
-    context.store.close_sessions(&subject.id, None).await?;
+    context.store.close_sessions(&subject.id).await?;
     close_sockets(&context, &subject.id, ApiError::banned(until)).await;
     let action = Action { until: Some(until), ..action(&caller, ActionKind::Ban, &subject.id, reason) };
     record(&context, action).await
@@ -259,6 +260,13 @@ fn action(caller: &Caller, kind: ActionKind, subject: &AccountId, reason: String
 
 async fn record(context: &Context, action: Action) -> Result<StatusCode> {
     context.store.add_action(&action).await?;
-    tracing::info!(id = %action.id, kind = action.kind.word(), subject = ?action.subject, "a moderator acted");
+    tracing::info!(
+        target: SECURITY,
+        id = %action.id,
+        kind = action.kind.word(),
+        actor = ?action.actor,
+        subject = ?action.subject,
+        "a moderator acted"
+    );
     Ok(StatusCode::NO_CONTENT)
 }

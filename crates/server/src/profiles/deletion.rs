@@ -9,15 +9,17 @@ use table::{Command, Request};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::accounts::account::{check_own_password, session_cookie};
+use crate::accounts::account::check_own_password;
 use crate::accounts::caller::Caller;
 use crate::accounts::presence::close_sockets;
+use crate::accounts::session::session_cookie;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Json;
 use crate::profiles::games::all_games;
 use crate::profiles::state::Profiles;
 use crate::runtime::limits::Address;
+use crate::runtime::security::SECURITY;
 use crate::runtime::time::now;
 
 /// Proof that the owner asks.
@@ -57,6 +59,7 @@ async fn delete(
         }
     }
     profiles.store.delete_account(caller.id(), now()).await?;
+    tracing::info!(target: SECURITY, account = %caller.id(), %address, "an account was deleted");
     close_sockets(&profiles, caller.id(), ApiError::forbidden(Code::Deleted, "this account was deleted"))
         .await;
     Ok((StatusCode::NO_CONTENT, session_cookie(&profiles, "", 0)).into_response())

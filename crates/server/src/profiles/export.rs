@@ -66,7 +66,10 @@ struct OwnAccount {
 #[derive(Serialize, ToSchema)]
 struct OwnSession {
     created: Millis,
+    used: Millis,
     expires: Millis,
+    /// What kind of client uses it.
+    client: String,
 }
 
 /// A token of yours, without its secret.
@@ -76,6 +79,9 @@ struct OwnToken {
     scopes: String,
     created: Millis,
     used: Option<Millis>,
+    expires: Option<Millis>,
+    /// What kind of client used it last.
+    client: String,
 }
 
 /// A message that you wrote.
@@ -169,8 +175,13 @@ async fn export(State(profiles): State<Profiles>, caller: Caller) -> Result<axum
 }
 
 async fn sessions(context: &Context, id: &AccountId) -> Result<Vec<OwnSession>> {
-    let sessions = context.store.sessions(id).await?.into_iter();
-    Ok(sessions.map(|session| OwnSession { created: session.created, expires: session.expires }).collect())
+    let own = |session: store::Session| OwnSession {
+        created: session.created,
+        used: session.used,
+        expires: session.expires,
+        client: session.client,
+    };
+    Ok(context.store.sessions(id).await?.into_iter().map(own).collect())
 }
 
 async fn tokens(context: &Context, id: &AccountId) -> Result<Vec<OwnToken>> {
@@ -179,6 +190,8 @@ async fn tokens(context: &Context, id: &AccountId) -> Result<Vec<OwnToken>> {
         scopes: token.scopes,
         created: token.created,
         used: token.used,
+        expires: token.expires,
+        client: token.client,
     };
     Ok(context.store.tokens(id).await?.into_iter().map(own).collect())
 }

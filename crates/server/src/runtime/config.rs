@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use crate::runtime::network::Network;
+
 /// How a server is set up.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -20,8 +22,8 @@ pub struct Config {
     pub origin: Option<String>,
     /// A folder with another page than the one that was built with the program.
     pub page: Option<PathBuf>,
-    /// Whether a proxy in front of the server tells the true addresses in `X-Forwarded-For`.
-    pub behind_proxy: bool,
+    /// The proxies in front of the server, as addresses or networks; what they say in `X-Forwarded-For` is believed.
+    pub proxies: Vec<Network>,
     /// How many computer players think at the same time; none means half of the processors.
     pub thinkers: Option<usize>,
     /// How many requests an address may make in a minute.
@@ -48,7 +50,7 @@ impl Default for Config {
             database: None,
             origin: None,
             page: None,
-            behind_proxy: false,
+            proxies: Vec::new(),
             thinkers: None,
             requests_per_minute: 1200,
             entries_per_hour: 60,
@@ -90,6 +92,14 @@ impl Config {
             Some(address) => address.clone(),
             None => format!("sqlite:{}?mode=rwc", self.data.join("catercorner.sqlite").display()),
         }
+    }
+
+    /// The file of the database, if it is one: the embedded one, or another that an address names.
+    pub(crate) fn sqlite_file(&self) -> Option<PathBuf> {
+        let Some(address) = &self.database else { return self.database_file() };
+        let file = address.strip_prefix("sqlite:")?.split('?').next()?;
+        let file = file.strip_prefix("//").unwrap_or(file);
+        (!file.is_empty() && file != ":memory:").then(|| PathBuf::from(file))
     }
 
     /// The file of the embedded database, if that is used.

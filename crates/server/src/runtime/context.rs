@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use store::{Bus, EventRange, Message, Store, Topic};
 
+use crate::runtime::backoff::Backoff;
 use crate::runtime::config::Config;
 use crate::runtime::limits::Limits;
 use crate::runtime::rulesets::Rulesets;
@@ -20,14 +21,15 @@ pub(crate) struct Shared {
     pub(crate) store: Arc<Store>,
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) limits: Limits,
+    pub(crate) attempts: Backoff,
     pub(crate) rulesets: Rulesets,
     pub(crate) shutdown: Shutdown,
 }
 
 impl Context {
     pub(crate) fn new(config: Config, store: Arc<Store>, bus: Arc<dyn Bus>, shutdown: Shutdown) -> Self {
-        let (limits, rulesets) = (Limits::new(&config), Rulesets::default());
-        Self(Arc::new(Shared { config, store, bus, limits, rulesets, shutdown }))
+        let (limits, attempts, rulesets) = (Limits::new(&config), Backoff::default(), Rulesets::default());
+        Self(Arc::new(Shared { config, store, bus, limits, attempts, rulesets, shutdown }))
     }
 
     /// Sends a message to every subscriber of a topic.

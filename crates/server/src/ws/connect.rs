@@ -61,7 +61,7 @@ async fn connect(
     let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE).max_message_size(LONGEST_READ);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let online = match &caller {
-            Some(caller) => Some(sockets.presence.open(&sockets, caller.id()).await),
+            Some(caller) => Some(sockets.presence.open(&sockets, caller).await),
             None => None,
         };
         Connection::run(sockets, caller, online, headers, address, socket).await;

@@ -14,7 +14,7 @@ use tokio::sync::Notify;
 use tokio::task::AbortHandle;
 
 use crate::accounts::caller::Caller;
-use crate::accounts::presence::Online;
+use crate::accounts::presence::{Online, closing};
 use crate::chat::messages as chat;
 use crate::http::code::Code;
 use crate::http::error::{ApiError, Result};
@@ -138,6 +138,14 @@ impl Connection {
         if let Some(account) = &self.account {
             forwarders.push(self.forward(Topic::Account(account.clone())).await);
             forwarders.push(self.forward(Topic::Closing(account.clone())).await);
+            if let Some(caller) = &self.caller {
+                forwarders.push(self.forward(closing(&caller.credential)).await);
+            }
+            // What is published before a subscription does not come.
+            if let Err(error) = self.find_caller().await {
+                self.dismiss(error).await;
+                return forwarders;
+            }
             self.send_missed(account).await;
         }
         forwarders
@@ -237,9 +245,7 @@ impl Connection {
         };
         let acts = matches!(message, ClientMessage::Ask { .. } | ClientMessage::Say { .. });
         if acts && let Err(error) = self.authenticate().await {
-            self.send(&ServerMessage::Bye { problem: error.problem }).await;
-            self.closing.notify_one();
-            return;
+            return self.dismiss(error).await;
         }
         self.handle(message).await;
     }
@@ -272,10 +278,19 @@ impl Connection {
     /// password or is banned must not go on over a socket that was open before.
     async fn authenticate(&mut self) -> Result<()> {
         if self.caller.is_some() {
-            let caller = Caller::find(&self.sockets, &self.headers).await?;
-            self.caller = Some(caller.ok_or_else(ApiError::not_signed_in)?);
+            self.caller = Some(self.find_caller().await?);
         }
         Ok(())
+    }
+
+    async fn find_caller(&self) -> Result<Caller> {
+        Caller::find(&self.sockets, &self.headers).await?.ok_or_else(ApiError::signed_out)
+    }
+
+    /// Says why, and closes the socket.
+    async fn dismiss(&self, error: ApiError) {
+        self.send(&ServerMessage::Bye { problem: error.problem }).await;
+        self.closing.notify_one();
     }
 
     async fn watch(&mut self, game: &GameId, since: Option<EventNumber>) -> Result<()> {

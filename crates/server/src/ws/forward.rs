@@ -21,7 +21,7 @@ pub(super) async fn forward(
     let task = tokio::spawn(async move {
         while let Some(delivery) = subscription.next().await {
             let is_last = match (&delivery, &topic) {
-                (_, Topic::Closing(_)) => true,
+                (_, topic) if topic.is_closing() => true,
                 // Its messages say no more than that something has changed.
                 (Delivery::Missed, Topic::Lobby) => false,
                 (Delivery::Missed, _) => true,

@@ -88,6 +88,47 @@ async fn a_page_from_elsewhere_changes_nothing() {
 }
 
 #[tokio::test]
+async fn only_a_token_does_without_the_check_of_the_origin_and_then_the_cookie_counts_for_nothing() {
+    let site = Site::start().await;
+    let ada = site.person("Ada").await;
+    let token = ada.post("/api/me/tokens", json!({ "name": "bot", "scopes": ["chat"] })).await;
+    let token = format!("Bearer {}", token["secret"].as_str().unwrap());
+    let http = reqwest::Client::new();
+    let say = |authorization: &str| {
+        http.post(ada.url("/api/rooms/lobby/messages"))
+            .header("cookie", ada.cookie())
+            .header("origin", "https://elsewhere.example")
+            .header("authorization", authorization)
+            .json(&json!({ "text": "hello" }))
+            .send()
+    };
+    for (authorization, status) in
+        [("Basic YTpi", 403), ("Bearer", 403), ("Bearer nonsense", 401), (&token, 201)]
+    {
+        assert_eq!(say(authorization).await.unwrap().status(), status, "{authorization}");
+    }
+    let leave = |authorization: &str| {
+        http.delete(ada.url("/api/session"))
+            .header("cookie", ada.cookie())
+            .header("authorization", authorization)
+            .send()
+    };
+    assert_eq!(leave(&token).await.unwrap().status(), 403, "a token has no session to close");
+    assert_eq!(ada.get("/api/me").await["name"], "Ada");
+}
+
+#[tokio::test]
+async fn a_page_from_elsewhere_signs_nobody_in() {
+    let site = Site::start().await;
+    let request = |origin: &str| {
+        reqwest::Client::new().post(site.stranger().url("/api/guest")).header("origin", origin).send()
+    };
+    assert_eq!(request("https://elsewhere.example").await.unwrap().status(), 403);
+    assert_eq!(request("null").await.unwrap().status(), 403);
+    assert_eq!(request(&site.stranger().url("")).await.unwrap().status(), 200);
+}
+
+#[tokio::test]
 async fn too_many_requests_have_to_wait() {
     let site = Site::start_with(|config| config.entries_per_hour = 3).await;
     for _ in 0..3 {

@@ -20,6 +20,8 @@ pub(crate) struct Client {
     http: reqwest::Client,
     address: SocketAddr,
     cookie: String,
+    /// The token of a program.
+    token: Option<String>,
     pub(crate) id: String,
 }
 
@@ -27,7 +29,7 @@ impl Client {
     /// Somebody who has not entered.
     pub(crate) fn stranger(address: SocketAddr) -> Self {
         let http = reqwest::Client::builder().cookie_store(true).build().unwrap();
-        Self { http, address, cookie: String::new(), id: String::new() }
+        Self { http, address, cookie: String::new(), token: None, id: String::new() }
     }
 
     /// The same, as somebody who plays without an account.
@@ -68,7 +70,7 @@ impl Client {
         let mut headers = reqwest::header::HeaderMap::new();
         headers.insert("authorization", format!("Bearer {token}").parse().unwrap());
         let http = reqwest::Client::builder().default_headers(headers).build().unwrap();
-        Self { http, cookie: String::new(), ..self.clone() }
+        Self { http, cookie: String::new(), token: Some(token.to_owned()), ..self.clone() }
     }
 
     pub(crate) fn cookie(&self) -> &str {
@@ -129,6 +131,9 @@ impl Client {
         let mut request = format!("ws://{}/api/socket?v=2", self.address).into_client_request().unwrap();
         if !self.cookie.is_empty() {
             request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
+        }
+        if let Some(token) = &self.token {
+            request.headers_mut().insert("authorization", format!("Bearer {token}").parse().unwrap());
         }
         let (stream, _) = tokio_tungstenite::connect_async(request).await.unwrap();
         let mut socket = Socket { stream, asked: 0, kept: VecDeque::new() };

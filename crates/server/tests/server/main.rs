@@ -9,6 +9,8 @@ mod deletion;
 mod document;
 mod failing_store;
 mod games;
+mod guarding;
+mod identity;
 mod lessons;
 mod meeting;
 mod moderation;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ids::{AccountId, GameId};
+use ids::{AccountId, GameId, SessionId, TokenId};
 
 use crate::room::Room;
 
@@ -15,10 +15,21 @@ pub enum Topic {
     Account(AccountId),
     /// That the sockets of an account must close; the message is the last that they send.
     Closing(AccountId),
+    /// The same for the sockets that a session opened.
+    ClosingSession(SessionId),
+    /// The same for the sockets that a token opened.
+    ClosingToken(TokenId),
     /// What is written in a chat room.
     Chat(Room),
     /// That the lists of the lobby have changed.
     Lobby,
+}
+
+impl Topic {
+    /// Whether its message is the last that a socket sends.
+    pub fn is_closing(&self) -> bool {
+        matches!(self, Self::Closing(_) | Self::ClosingSession(_) | Self::ClosingToken(_))
+    }
 }
 
 impl fmt::Display for Topic {
@@ -27,6 +38,8 @@ impl fmt::Display for Topic {
             Self::Game(game) => write!(f, "game.{game}"),
             Self::Account(account) => write!(f, "account.{account}"),
             Self::Closing(account) => write!(f, "closing.{account}"),
+            Self::ClosingSession(session) => write!(f, "closing.session.{session}"),
+            Self::ClosingToken(token) => write!(f, "closing.token.{token}"),
             Self::Chat(Room::Lobby) => f.write_str("chat.lobby"),
             Self::Chat(Room::Table(game)) => write!(f, "chat.table.{game}"),
             Self::Chat(Room::Watchers(game)) => write!(f, "chat.watchers.{game}"),

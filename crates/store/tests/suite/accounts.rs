@@ -9,11 +9,12 @@ use crate::secrets::{session, token};
 on_both! {
     an_account_is_kept_as_it_was_given,
     a_name_is_had_once_whatever_its_case,
+    a_name_that_looks_like_another_is_taken,
+    names_from_before_stay_and_are_taken_from_then_on,
     a_text_that_cannot_be_kept_is_refused_as_such,
     accounts_are_found_by_how_they_begin,
     a_guest_who_stays_keeps_the_id,
     rights_are_changed_one_by_one,
-    the_banned_are_those_whose_time_is_not_over,
     a_deleted_account_leaves_its_name_and_opens_nothing,
     many_accounts_are_found_at_once,
     guests_who_never_played_are_forgotten,
@@ -54,6 +55,46 @@ async fn a_name_is_had_once_whatever_its_case(database: Database) {
     // Other letters are other names, whatever a language thinks of accents.
     store.create_account(&account("3", "Adá")).await.unwrap();
     assert_eq!(store.account_named("ada").await.unwrap().unwrap().id, "1");
+}
+
+async fn a_name_that_looks_like_another_is_taken(database: Database) {
+    let store = database.with(&["ace1"]).await;
+    store.create_account(&guest("g", 5)).await.unwrap();
+    // The second is written in Cyrillic letters.
+    for name in ["acel", "асе1", "ACEL"] {
+        let made = store.create_account(&account("2", name)).await;
+        assert!(matches!(made, Err(StoreError::Taken(_))), "{name}: {made:?}");
+        let named = store.name_account(&id_of("g"), name, Kind::Person, "hash").await;
+        assert!(matches!(named, Err(StoreError::Taken(_))), "{name}: {named:?}");
+    }
+    store.delete_account(&id_of("ace1"), 5).await.unwrap();
+    store.create_account(&account("2", "acel")).await.unwrap();
+}
+
+async fn names_from_before_stay_and_are_taken_from_then_on(database: Database) {
+    let store = database.with(&["ace1", "bob"]).await;
+    store.close().await;
+    // As an older version left them.
+    sqlx::any::install_default_drivers();
+    let pool = sqlx::AnyPool::connect(&database.address).await.unwrap();
+    for sql in [
+        "UPDATE account SET skeleton = NULL",
+        "INSERT INTO account (id, name, folded, kind, role, created, seen) VALUES ('2', 'acel', 'acel', 'person', 'player', 9, 9)",
+    ] {
+        sqlx::query(sql).execute(&pool).await.unwrap();
+    }
+    pool.close().await;
+    for _ in 0..2 {
+        let store = database.open().await;
+        for (id, name) in [("ace1", "ace1"), ("2", "acel"), ("bob", "bob")] {
+            assert_eq!(store.account_named(name).await.unwrap().unwrap().id, id);
+        }
+        for name in ["aceI", "ВОВ"] {
+            let made = store.create_account(&account("3", name)).await;
+            assert!(matches!(made, Err(StoreError::Taken(_))), "{name}: {made:?}");
+        }
+        store.close().await;
+    }
 }
 
 async fn a_text_that_cannot_be_kept_is_refused_as_such(database: Database) {
@@ -129,16 +170,6 @@ async fn rights_are_changed_one_by_one(database: Database) {
     assert_eq!(store.account(&id_of("2")).await.unwrap(), Some(account("2", "Bob")));
 }
 
-async fn the_banned_are_those_whose_time_is_not_over(database: Database) {
-    let store = database.with(&["ada", "bob", "carol"]).await;
-    assert!(store.banned(0).await.unwrap().is_empty());
-    store.set_banned(&id_of("ada"), Some(10)).await.unwrap();
-    store.set_banned(&id_of("bob"), Some(20)).await.unwrap();
-    assert_eq!(store.banned(10).await.unwrap(), ["bob"]);
-    store.set_banned(&id_of("bob"), None).await.unwrap();
-    assert_eq!(store.banned(0).await.unwrap(), ["ada"]);
-}
-
 async fn a_deleted_account_leaves_its_name_and_opens_nothing(database: Database) {
     let store = database.open().await;
     for (id, name) in [("1", "Ada"), ("2", "Bob")] {
@@ -150,7 +181,7 @@ async fn a_deleted_account_leaves_its_name_and_opens_nothing(database: Database)
         assert_eq!((&*left.name, left.password, left.deleted), ("", None, Some(77)));
         assert_eq!(store.account_named(name).await.unwrap(), None);
         assert_eq!(store.session(&id_of(format!("s{id}")), 0).await.unwrap(), None);
-        assert_eq!(store.use_token(&id_of(format!("hash-of-t{id}")), 0).await.unwrap(), None);
+        assert_eq!(store.use_token(&id_of(format!("hash-of-t{id}")), 0, "").await.unwrap(), None);
     }
     assert_eq!(store.account_named("").await.unwrap(), None);
     store.create_account(&account("3", "ada")).await.unwrap();

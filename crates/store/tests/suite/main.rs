@@ -7,6 +7,7 @@ mod attempts;
 mod bus;
 mod database;
 mod deletions;
+mod encryption;
 mod games;
 mod keeping;
 mod lessons;
