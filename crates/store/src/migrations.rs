@@ -18,6 +18,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (8, "puzzle_results", include_str!("../migrations/0008_puzzle_results.sql")),
     (9, "one_attempt", include_str!("../migrations/0009_one_attempt.sql")),
     (10, "lessons", include_str!("../migrations/0010_lessons.sql")),
+    (12, "bounds", include_str!("../migrations/0012_bounds.sql")),
 ];
 
 pub(crate) fn migrator() -> Migrator {
