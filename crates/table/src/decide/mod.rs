@@ -110,6 +110,7 @@ impl Draft {
             Command::Disconnected { person } => self.disconnect(person),
             Command::Reconnected { person } => self.reconnect(person),
             Command::Remove { person } => self.leave(person, LeaveReason::Removed),
+            Command::End => self.end(),
             Command::Resume => {
                 // What follows from the last event happened before the server stood still.
                 self.settle();
