@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use store::{Bus, EventRange, Message, Store, Topic};
 
+use crate::runtime::compute::Compute;
 use crate::runtime::config::Config;
 use crate::runtime::limits::Limits;
 use crate::runtime::rulesets::Rulesets;
@@ -21,13 +22,14 @@ pub(crate) struct Shared {
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) limits: Limits,
     pub(crate) rulesets: Rulesets,
+    pub(crate) compute: Compute,
     pub(crate) shutdown: Shutdown,
 }
 
 impl Context {
     pub(crate) fn new(config: Config, store: Arc<Store>, bus: Arc<dyn Bus>, shutdown: Shutdown) -> Self {
-        let (limits, rulesets) = (Limits::new(&config), Rulesets::default());
-        Self(Arc::new(Shared { config, store, bus, limits, rulesets, shutdown }))
+        let (limits, rulesets, compute) = (Limits::new(&config), Rulesets::default(), Compute::default());
+        Self(Arc::new(Shared { config, store, bus, limits, rulesets, compute, shutdown }))
     }
 
     /// Sends a message to every subscriber of a topic.
