@@ -175,7 +175,7 @@ async fn end_game(
 ) -> Result<StatusCode> {
     caller.needs_moderator()?;
     let reason = optional_reason(&remark.reason)?;
-    may_be_ended(&*tables.registry.game(&id).await?.game)?;
+    may_be_ended(&tables.registry.game(&id).await?.game)?;
     tables.registry.command(&id, Command::End).await?;
     let actor = Some(caller.id().to_owned());
     record(&context, Action { actor, ..end_of(&id, reason) }).await
