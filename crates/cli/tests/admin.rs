@@ -61,6 +61,7 @@ fn what_cannot_be_done_says_why_and_is_exit_code_2() {
         (&["promote", "ada", "--role", "king"], "", "moderator"),
         (&["ban", "ada", "--minutes", "0", "--reason", "x"], "", "minutes"),
         (&["ban", "ada", "--minutes", "5"], "", "--reason"),
+        (&["end", "nothing"], "", "the id of a game"),
         (&["backup", &data], "", "already"),
     ] {
         let refused = admin(&data, args, input);

@@ -5,6 +5,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use ids::GameId;
 use store::{Account, Action, ActionKind, Kind, Role, Store, StoreError};
 
 use crate::accounts::account::new_account;
@@ -13,9 +14,13 @@ use crate::accounts::password::check_password;
 use crate::accounts::secret::{Passwords, new_secret};
 use crate::app::start::{StartError, open_store};
 use crate::http::error::ApiError;
-use crate::moderation::actions::after;
+use crate::moderation::actions::{after, end_of, may_be_ended};
 use crate::runtime::config::Config;
 use crate::runtime::time::now;
+use crate::tables::stored::ended;
+
+/// How often to try again if a server stores something in a game that is to be ended.
+const MOST_TRIES: u32 = 20;
 
 /// Why something was not done. Nothing has changed then.
 #[derive(Debug, thiserror::Error)]
@@ -116,6 +121,22 @@ impl Admin {
         }
         self.store.set_role(&account.id, role).await?;
         self.note(ActionKind::Promote, &account, role.word()).await
+    }
+
+    /// Ends a game that is not rated. A server that runs meanwhile hears of it when somebody next does something there.
+    pub async fn end(&self, game: &str, reason: &str) -> Result<()> {
+        let expected = || AdminError::Refused(format!("expected the id of a game, got {game:?}"));
+        let id: GameId = game.parse().map_err(|_| expected())?;
+        let game = self.store.game(&id).await?.ok_or_else(expected)?;
+        may_be_ended(&game)?;
+        // A server that plays it meanwhile may be faster, but not for ever.
+        let mut tries = 0..MOST_TRIES;
+        while let Err(error) = self.store.append(ended(&self.store, &game).await?).await {
+            if !matches!(error, StoreError::Conflict { .. }) || tries.next().is_none() {
+                return Err(error.into());
+            }
+        }
+        Ok(self.store.add_action(&end_of(&id, reason.to_owned())).await?)
     }
 
     /// Copies an embedded database into a new file, while it is in use.

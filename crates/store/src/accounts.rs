@@ -120,9 +120,19 @@ impl Store {
     pub async fn accounts_like(&self, start: &str, limit: u32) -> Result<Vec<Account>> {
         // LIKE would obey wildcards in what was typed. A range would depend on the collation: in some languages
         // names with the same beginning do not stand together.
-        let sql = "SELECT * FROM account WHERE SUBSTR(folded, 1, LENGTH($1)) = $1 AND deleted IS NULL AND kind <> 'guest'
-                   ORDER BY folded LIMIT $2";
-        let query = sqlx::query(sql).bind(folded(start)).bind(i64::from(limit));
+        // An index of the first letters leaves few to look at.
+        let start = folded(start);
+        let first: String = start.chars().take(2).collect();
+        let first_letters = match first.chars().count() {
+            0 => "SUBSTR(folded, 1, 0)",
+            1 => "SUBSTR(folded, 1, 1)",
+            _ => "SUBSTR(folded, 1, 2)",
+        };
+        let sql = format!(
+            "SELECT * FROM account WHERE {first_letters} = $1 AND SUBSTR(folded, 1, LENGTH($2)) = $2
+             AND deleted IS NULL AND kind <> 'guest' ORDER BY folded LIMIT $3"
+        );
+        let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(first).bind(start).bind(i64::from(limit));
         query.fetch_all(&self.read).await?.iter().map(account).collect()
     }
 

@@ -5,6 +5,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::Millis;
+use crate::conditions::Conditions;
 use crate::database::Store;
 use crate::error::{Result, StoreError};
 use crate::room::Room;
@@ -55,16 +56,22 @@ impl Store {
         reader: Option<&AccountId>,
         limit: u32,
     ) -> Result<Vec<ChatMessage>> {
-        let sql = "SELECT * FROM message WHERE room = $1 AND (CAST($2 AS TEXT) IS NULL OR id < $2)
-                   AND NOT EXISTS (SELECT 1 FROM relation WHERE owner = $3 AND other = message.author AND kind = 'block')
-                   AND NOT EXISTS (SELECT 1 FROM mute WHERE owner = $3 AND other = message.author)
-                   ORDER BY id DESC LIMIT $4";
-        let query = sqlx::query(sql)
-            .bind(room.to_string())
-            .bind(before.map(MessageId::as_str))
-            .bind(reader.map(AccountId::as_str))
-            .bind(i64::from(limit));
-        query.fetch_all(&self.read).await?.iter().map(message).collect()
+        let mut conditions = Conditions::default();
+        conditions.compare("room =", Some(&*room.to_string()));
+        conditions.compare("id <", before.map(MessageId::as_str));
+        if let Some(reader) = reader {
+            let reader = conditions.value(reader.as_str());
+            conditions.add(format!(
+                "NOT EXISTS (SELECT 1 FROM relation
+                    WHERE owner = {reader} AND other = message.author AND kind = 'block')"
+            ));
+            conditions.add(format!(
+                "NOT EXISTS (SELECT 1 FROM mute WHERE owner = {reader} AND other = message.author)"
+            ));
+        }
+        let limit = conditions.value(limit);
+        let sql = format!("SELECT * FROM message {} ORDER BY id DESC LIMIT {limit}", conditions.clause());
+        conditions.fetch(&self.read, sql).await?.iter().map(message).collect()
     }
 
     /// All messages of an account, oldest first.

@@ -26,6 +26,13 @@ stored_enum! {
     }
 }
 
+impl Stage {
+    /// Whether the game waits for players or is being played.
+    pub fn is_live(self) -> bool {
+        matches!(self, Self::Open | Self::Playing)
+    }
+}
+
 /// What the events of a game add up to, for lists and searches.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
@@ -201,9 +208,9 @@ pub(crate) async fn write_summary(
     let query = sqlx::query(sql).bind(game.as_str()).bind(summary.stage.word()).bind(summary.started);
     query.bind(summary.ended).bind(summary.outcome.as_deref()).execute(&mut *connection).await?;
     for (index, seat) in summary.seats.iter().enumerate() {
-        let sql = "INSERT INTO game_seat (game, seat, account, level, place, points, gone)
-                   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (game, seat) DO UPDATE SET
-                   account = $3, level = $4, place = $5, points = $6, gone = $7";
+        let sql = "INSERT INTO game_seat (game, seat, account, level, place, points, gone, live)
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (game, seat) DO UPDATE SET
+                   account = $3, level = $4, place = $5, points = $6, gone = $7, live = $8";
         let query = sqlx::query(sql)
             .bind(game.as_str())
             .bind(index as i64 + 1)
@@ -211,7 +218,8 @@ pub(crate) async fn write_summary(
             .bind(seat.level.map(i64::from))
             .bind(seat.rank.map(i64::from))
             .bind(seat.score.map(i64::from))
-            .bind(i64::from(seat.gone));
+            .bind(i64::from(seat.gone))
+            .bind(i64::from(summary.stage.is_live()));
         query.execute(&mut *connection).await?;
     }
     Ok(())

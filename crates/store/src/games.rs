@@ -7,6 +7,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::Millis;
+use crate::conditions::Conditions;
 use crate::database::Store;
 use crate::error::Result;
 use crate::events::{Append, EventRow, SeatRow, Stage, Summary, event, insert_event, seat, write_summary};
@@ -75,6 +76,15 @@ pub struct GameFilter {
     pub result: Option<GameResult>,
 }
 
+impl GameFilter {
+    /// Whether the seats alone say which games pass.
+    fn asks_for_account_alone(&self) -> bool {
+        let Self { account, variant, stage, rated, listed, before: _, follows, result } = self;
+        let others = variant.is_some() || stage.is_some() || rated.is_some() || listed.is_some();
+        account.is_some() && !others && follows.is_none() && result.is_none()
+    }
+}
+
 /// How an account did in the finished games of a variant. Games against nobody else do not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
@@ -88,13 +98,14 @@ pub struct Tally {
     pub shared: u64,
 }
 
-/// Whether somebody other than the account `$1` has a seat.
-const AGAINST_OTHERS: &str = "EXISTS (SELECT 1 FROM game_seat AS rival
-    WHERE rival.game = game.id AND (rival.account IS NULL OR rival.account <> $1))";
+/// Whether somebody other than the account `$1` has a seat. It counts, since PostgreSQL may read all seats for an
+/// `EXISTS`, to look up many games at once.
+const AGAINST_OTHERS: &str = "(SELECT COUNT(*) FROM game_seat AS rival
+    WHERE rival.game = game.id AND (rival.account IS NULL OR rival.account <> $1)) > 0";
 
 /// Whether a side is second: none is where sides share the first rank, since the next of them is third.
 const HAS_SECOND: &str =
-    "EXISTS (SELECT 1 FROM game_seat AS second WHERE second.game = game.id AND second.place = 2)";
+    "(SELECT COUNT(*) FROM game_seat AS second WHERE second.game = game.id AND second.place = 2) > 0";
 
 impl Store {
     /// Stores a new game with its first events.
@@ -140,43 +151,21 @@ impl Store {
 
     /// The games that pass the filter, newest first.
     pub async fn games(&self, filter: &GameFilter, limit: u32) -> Result<Vec<Game>> {
-        let chosen = "SELECT id FROM game
-            WHERE (CAST($1 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM game_seat WHERE game = game.id AND account = $1))
-            AND (CAST($2 AS TEXT) IS NULL OR variant = $2)
-            AND (CAST($3 AS TEXT) IS NULL OR stage = $3)
-            AND (CAST($4 AS BIGINT) IS NULL OR rated = $4)
-            AND (CAST($5 AS BIGINT) IS NULL OR listed = $5)
-            AND (CAST($6 AS TEXT) IS NULL OR id < $6)
-            AND (CAST($7 AS TEXT) IS NULL OR follows = $7)";
-        let result = format!(
-            "CAST($8 AS TEXT) IS NULL OR ({AGAINST_OTHERS} AND $8 = (SELECT CASE
-                WHEN MIN(own.place) > 1 THEN 'lost' WHEN MIN(own.place) = 1 AND {HAS_SECOND} THEN 'won'
-                WHEN MIN(own.place) = 1 THEN 'shared' END
-                FROM game_seat AS own WHERE own.game = game.id AND own.account = $1))"
-        );
-        let chosen = format!("{chosen} AND ({result}) ORDER BY id DESC LIMIT $9");
-        let games = format!("SELECT * FROM game WHERE id IN ({chosen}) ORDER BY id DESC");
-        let seats = format!("SELECT * FROM game_seat WHERE game IN ({chosen}) ORDER BY game, seat");
-        let mut answers = Vec::new();
-        for sql in [games, seats] {
-            let query = sqlx::query(sqlx::AssertSqlSafe(sql))
-                .bind(filter.account.as_ref().map(AccountId::as_str))
-                .bind(filter.variant.as_deref())
-                .bind(filter.stage.map(Stage::word))
-                .bind(filter.rated.map(i64::from))
-                .bind(filter.listed.map(i64::from))
-                .bind(filter.before.as_ref().map(GameId::as_str))
-                .bind(filter.follows.as_ref().map(GameId::as_str))
-                .bind(filter.result.map(GameResult::word))
-                .bind(i64::from(limit));
-            answers.push(query.fetch_all(&self.read).await?);
+        // Nobody has a result in a game but those who play.
+        if filter.result.is_some() && filter.account.is_none() {
+            return Ok(Vec::new());
         }
+        let (conditions, chosen) = chosen(filter, limit);
+        let games = format!("SELECT * FROM game WHERE id IN ({chosen}) ORDER BY id DESC");
+        let games = conditions.fetch(&self.read, games).await?;
+        let seats = format!("SELECT * FROM game_seat WHERE game IN ({chosen}) ORDER BY game, seat");
+        let seat_rows = conditions.fetch(&self.read, seats).await?;
         let mut seats: HashMap<String, Vec<SeatRow>> = HashMap::new();
-        for row in &answers[1] {
+        for row in &seat_rows {
             seats.entry(row.try_get("game")?).or_default().push(seat(row)?);
         }
         let with_seats = |row| game(row, seats.remove(row.try_get::<&str, _>("id")?).unwrap_or_default());
-        answers[0].iter().map(with_seats).collect()
+        games.iter().map(with_seats).collect()
     }
 
     /// The results of an account, by variant.
@@ -213,6 +202,51 @@ impl Store {
         let rows = sqlx::query(sql).bind(game.as_str()).bind(since).fetch_all(&self.read).await?;
         rows.iter().map(event).collect()
     }
+}
+
+/// The statement that finds the ids of the games that pass a filter, with its values. The account is the first of them.
+fn chosen(filter: &GameFilter, limit: u32) -> (Conditions, String) {
+    let mut conditions = Conditions::default();
+    let mut tables = "game".to_owned();
+    let before = filter.before.as_ref().map(GameId::as_str);
+    if filter.asks_for_account_alone() {
+        conditions.compare("account =", filter.account.as_ref().map(AccountId::as_str));
+        conditions.compare("game <", before);
+    } else if let Some(account) = &filter.account {
+        let account = conditions.value(account.as_str());
+        let is_live = filter.stage.is_some_and(Stage::is_live);
+        let live = if is_live { " AND live = 1" } else { "" };
+        // SQLite looks at the tables of a cross join in their order: an account has fewer games than there are.
+        tables = format!(
+            "(SELECT DISTINCT game FROM game_seat WHERE account = {account}{live}) AS seated CROSS JOIN game"
+        );
+        conditions.add("game.id = seated.game");
+    }
+    conditions.compare("game.variant =", filter.variant.as_deref());
+    conditions.compare("game.stage =", filter.stage.map(Stage::word));
+    conditions.compare("game.rated =", filter.rated);
+    conditions.compare("game.listed =", filter.listed);
+    if !filter.asks_for_account_alone() {
+        conditions.compare("game.id <", before);
+    }
+    conditions.compare("game.follows =", filter.follows.as_ref().map(GameId::as_str));
+    if let Some(result) = filter.result {
+        let result = conditions.value(result.word());
+        conditions.add(AGAINST_OTHERS);
+        conditions.add(format!(
+            "{result} = (SELECT CASE
+                WHEN MIN(own.place) > 1 THEN 'lost' WHEN MIN(own.place) = 1 AND {HAS_SECOND} THEN 'won'
+                WHEN MIN(own.place) = 1 THEN 'shared' END
+                FROM game_seat AS own WHERE own.game = game.id AND own.account = $1)"
+        ));
+    }
+    let limit = conditions.value(limit);
+    let clause = conditions.clause();
+    if filter.asks_for_account_alone() {
+        let sql = format!("SELECT DISTINCT game FROM game_seat {clause} ORDER BY game DESC LIMIT {limit}");
+        return (conditions, sql);
+    }
+    (conditions, format!("SELECT game.id FROM {tables} {clause} ORDER BY game.id DESC LIMIT {limit}"))
 }
 
 fn game(row: &AnyRow, seats: Vec<SeatRow>) -> Result<Game> {

@@ -6,6 +6,7 @@ use sqlx::any::AnyRow;
 
 use crate::Millis;
 use crate::accounts::Kind;
+use crate::conditions::Conditions;
 use crate::database::Store;
 use crate::error::Result;
 use crate::ratings::{Estimate, estimate};
@@ -68,30 +69,35 @@ impl Store {
         offset: u32,
         limit: u32,
     ) -> Result<Vec<LeaderboardRow>> {
-        let sql = "SELECT rating.*, account.name, account.kind,
+        let mut conditions = Conditions::default();
+        conditions.compare("rating.scale =", Some(&*filter.scale));
+        conditions.compare("rating.speed =", Some(&*filter.speed));
+        let (since, now) = (conditions.value(filter.since), conditions.value(filter.now));
+        conditions.add("account.deleted IS NULL");
+        conditions.add(format!("(account.banned_until IS NULL OR account.banned_until <= {now})"));
+        if filter.active {
+            conditions.add(format!("rating.at >= {since}"));
+        }
+        if let Some(account) = &filter.friends_of {
+            let own = conditions.value(account.as_str());
+            conditions.add(format!(
+                "(rating.account = {own} OR rating.account IN
+                    (SELECT other FROM relation WHERE owner = {own} AND kind = 'friend'))"
+            ));
+        }
+        let (established, limit) = (conditions.value(filter.established), conditions.value(limit));
+        let (offset, clause) = (conditions.value(offset), conditions.clause());
+        let sql = format!(
+            "SELECT rating.*, account.name, account.kind,
                 COALESCE((SELECT SUM(after_mu - before_mu) FROM rating_change
                     WHERE rating_change.account = rating.account AND rating_change.scale = rating.scale
-                    AND rating_change.speed = rating.speed AND rating_change.at >= $3), 0.0) AS gain,
-                CAST(SUM(CASE WHEN rating.sigma <= $4 THEN 1 ELSE 0 END)
+                    AND rating_change.speed = rating.speed AND rating_change.at >= {since}), 0.0) AS gain,
+                CAST(SUM(CASE WHEN rating.sigma <= {established} THEN 1 ELSE 0 END)
                     OVER (ORDER BY rating.mu DESC, rating.account) AS BIGINT) AS place
             FROM rating JOIN account ON account.id = rating.account
-            WHERE rating.scale = $1 AND rating.speed = $2 AND account.deleted IS NULL
-            AND (account.banned_until IS NULL OR account.banned_until <= $5)
-            AND (CAST($6 AS BIGINT) = 0 OR rating.at >= $3)
-            AND (CAST($9 AS TEXT) IS NULL OR rating.account = $9 OR EXISTS (SELECT 1 FROM relation
-                WHERE relation.owner = $9 AND relation.other = rating.account AND relation.kind = 'friend'))
-            ORDER BY rating.mu DESC, rating.account LIMIT $7 OFFSET $8";
-        let query = sqlx::query(sql)
-            .bind(&filter.scale)
-            .bind(&filter.speed)
-            .bind(filter.since)
-            .bind(filter.established)
-            .bind(filter.now)
-            .bind(i64::from(filter.active))
-            .bind(i64::from(limit))
-            .bind(i64::from(offset))
-            .bind(filter.friends_of.as_ref().map(AccountId::as_str));
-        query.fetch_all(&self.read).await?.iter().map(leaderboard_row).collect()
+            {clause} ORDER BY rating.mu DESC, rating.account LIMIT {limit} OFFSET {offset}"
+        );
+        conditions.fetch(&self.read, sql).await?.iter().map(leaderboard_row).collect()
     }
 
     /// The scales and speeds with ratings, those with most players first.

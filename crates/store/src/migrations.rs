@@ -19,6 +19,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (9, "one_attempt", include_str!("../migrations/0009_one_attempt.sql")),
     (10, "lessons", include_str!("../migrations/0010_lessons.sql")),
     (11, "identity", include_str!("../migrations/0011_identity.sql")),
+    (12, "bounds", include_str!("../migrations/0012_bounds.sql")),
 ];
 
 pub(crate) fn migrator() -> Migrator {

@@ -5,6 +5,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::Millis;
+use crate::conditions::Conditions;
 use crate::database::Store;
 use crate::error::Result;
 use crate::row::{id, optional_id};
@@ -25,6 +26,8 @@ stored_enum! {
         RemoveMessage = "remove_message",
         /// Removed somebody from a table.
         RemovePlayer = "remove_player",
+        /// Ended a game.
+        EndGame = "end_game",
         /// Closed a report.
         CloseReport = "close_report",
         /// Created an account, on the command line.
@@ -115,17 +118,17 @@ impl Store {
 
     /// The reports that pass the filter, newest first.
     pub async fn reports(&self, filter: &ReportFilter, limit: u32) -> Result<Vec<Report>> {
-        let sql = "SELECT * FROM report
-            WHERE (CAST($1 AS BIGINT) IS NULL OR (CASE WHEN closed IS NULL THEN 0 ELSE 1 END) = $1)
-            AND (CAST($2 AS TEXT) IS NULL OR reporter = $2)
-            AND (CAST($3 AS TEXT) IS NULL OR id < $3)
-            ORDER BY id DESC LIMIT $4";
-        let query = sqlx::query(sql)
-            .bind(filter.closed.map(i64::from))
-            .bind(filter.reporter.as_ref().map(AccountId::as_str))
-            .bind(filter.before.as_ref().map(ReportId::as_str))
-            .bind(i64::from(limit));
-        query.fetch_all(&self.read).await?.iter().map(report).collect()
+        let mut conditions = Conditions::default();
+        match filter.closed {
+            Some(true) => conditions.add("closed IS NOT NULL"),
+            Some(false) => conditions.add("closed IS NULL"),
+            None => {}
+        }
+        conditions.compare("reporter =", filter.reporter.as_ref().map(AccountId::as_str));
+        conditions.compare("id <", filter.before.as_ref().map(ReportId::as_str));
+        let limit = conditions.value(limit);
+        let sql = format!("SELECT * FROM report {} ORDER BY id DESC LIMIT {limit}", conditions.clause());
+        conditions.fetch(&self.read, sql).await?.iter().map(report).collect()
     }
 
     /// Closes a report. Returns false if it was not open.
@@ -159,13 +162,12 @@ impl Store {
         before: Option<&ActionId>,
         limit: u32,
     ) -> Result<Vec<Action>> {
-        let sql = "SELECT * FROM deed WHERE (CAST($1 AS TEXT) IS NULL OR subject = $1)
-                   AND (CAST($2 AS TEXT) IS NULL OR id < $2) ORDER BY id DESC LIMIT $3";
-        let query = sqlx::query(sql)
-            .bind(subject.map(AccountId::as_str))
-            .bind(before.map(ActionId::as_str))
-            .bind(i64::from(limit));
-        query.fetch_all(&self.read).await?.iter().map(action).collect()
+        let mut conditions = Conditions::default();
+        conditions.compare("subject =", subject.map(AccountId::as_str));
+        conditions.compare("id <", before.map(ActionId::as_str));
+        let limit = conditions.value(limit);
+        let sql = format!("SELECT * FROM deed {} ORDER BY id DESC LIMIT {limit}", conditions.clause());
+        conditions.fetch(&self.read, sql).await?.iter().map(action).collect()
     }
 }
 

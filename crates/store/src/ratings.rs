@@ -5,6 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use crate::Millis;
+use crate::conditions::Conditions;
 use crate::database::Store;
 use crate::error::{Result, StoreError};
 use crate::row::{id, narrow, taken};
@@ -178,15 +179,10 @@ impl Store {
 
     /// Every rating on every scale and at every speed, of one account or, without one, of all.
     pub async fn ratings(&self, account: Option<&AccountId>) -> Result<Vec<Rating>> {
-        let sql = "SELECT * FROM rating WHERE CAST($1 AS TEXT) IS NULL OR account = $1
-                   ORDER BY account, scale, speed";
-        sqlx::query(sql)
-            .bind(account.map(AccountId::as_str))
-            .fetch_all(&self.read)
-            .await?
-            .iter()
-            .map(rating)
-            .collect()
+        let mut conditions = Conditions::default();
+        conditions.compare("account =", account.map(AccountId::as_str));
+        let sql = format!("SELECT * FROM rating {} ORDER BY account, scale, speed", conditions.clause());
+        conditions.fetch(&self.read, sql).await?.iter().map(rating).collect()
     }
 
     /// What games before this number changed for an account, newest first.
@@ -196,10 +192,11 @@ impl Store {
         before: Option<RatedNumber>,
         limit: u32,
     ) -> Result<Vec<RatedGame>> {
-        let sql =
-            "SELECT * FROM rating_change WHERE account = $1 AND (CAST($2 AS BIGINT) IS NULL OR ordinal < $2)
-                   ORDER BY ordinal DESC LIMIT $3";
-        let query = sqlx::query(sql).bind(account.as_str()).bind(before.map(stored)).bind(i64::from(limit));
+        let mut conditions = Conditions::default();
+        conditions.compare("account =", Some(account.as_str()));
+        conditions.compare("ordinal <", before.map(stored));
+        let (limit, clause) = (conditions.value(limit), conditions.clause());
+        let sql = format!("SELECT * FROM rating_change {clause} ORDER BY ordinal DESC LIMIT {limit}");
         let game = |row: &AnyRow| {
             Ok(RatedGame {
                 number: number(row)?,
@@ -208,7 +205,7 @@ impl Store {
                 changes: vec![change(row)?],
             })
         };
-        query.fetch_all(&self.read).await?.iter().map(game).collect()
+        conditions.fetch(&self.read, sql).await?.iter().map(game).collect()
     }
 
     /// Stores all corrections or none. Taken if a game was rated meanwhile.

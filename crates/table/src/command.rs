@@ -89,6 +89,8 @@ pub enum Command {
         /// Somebody who holds a seat.
         person: AccountId,
     },
+    /// Somebody who looks after the server ends the game, wherever it is.
+    End,
     /// The server stood still and goes on: nobody is charged for the time since the last event, and everybody
     /// has the time of grace to connect again.
     Resume,

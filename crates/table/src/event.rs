@@ -149,7 +149,7 @@ pub enum EndReason {
     PlayedOut,
     /// All sides but one are given up.
     GivenUp,
-    /// No people are left, and more than one side is not given up, or none.
+    /// No people are left, and more than one side is not given up, or none; or whoever looks after the server ended it.
     Abandoned,
     /// It never started.
     Cancelled,

@@ -289,8 +289,12 @@ fn fits(fact: &Fact, stage: Stage) -> bool {
 fn only_follows(fact: &Fact, stage: Stage) -> bool {
     match fact {
         Fact::Started {} | Fact::Passed { .. } | Fact::TakenBack { .. } | Fact::Rematch {} => true,
-        // A table that waits for players can also be closed by time.
-        Fact::Ended { why } => *why != EndReason::Cancelled || stage != Stage::Open,
+        // A table that waits for players can also be closed by time, and any table by those who look after the server.
+        Fact::Ended { why } => match why {
+            EndReason::Cancelled => stage != Stage::Open,
+            EndReason::Abandoned => stage != Stage::Playing,
+            EndReason::PlayedOut | EndReason::GivenUp => true,
+        },
         _ => false,
     }
 }

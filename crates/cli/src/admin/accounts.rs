@@ -1,4 +1,4 @@
-//! `catercorner admin`: accounts, bans, roles and backups.
+//! `catercorner admin`: accounts, bans, roles, games and backups.
 
 use std::io::BufRead;
 use std::path::PathBuf;
@@ -18,6 +18,7 @@ pub(super) enum AccountsCommand {
     Ban(BanArgs),
     Unban(UnbanArgs),
     Promote(PromoteArgs),
+    End(EndArgs),
     Backup(BackupArgs),
 }
 
@@ -89,6 +90,18 @@ pub(super) struct PromoteArgs {
     database: DatabaseArgs,
 }
 
+/// End a game that is not rated
+#[derive(Args)]
+pub(super) struct EndArgs {
+    /// Its id, as in its address
+    game: String,
+    /// Why; moderators read it
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    reason: String,
+    #[command(flatten)]
+    database: DatabaseArgs,
+}
+
 /// Copy the embedded database into a new file, while it is in use
 #[derive(Args)]
 pub(super) struct BackupArgs {
@@ -128,6 +141,7 @@ async fn act(admin: &Admin, command: &AccountsCommand) -> Result<()> {
         AccountsCommand::Ban(args) => admin.ban(&args.name, args.minutes, &args.reason).await?,
         AccountsCommand::Unban(args) => admin.unban(&args.name, &args.reason).await?,
         AccountsCommand::Promote(args) => admin.promote(&args.name, &args.role).await?,
+        AccountsCommand::End(args) => admin.end(&args.game, &args.reason).await?,
         AccountsCommand::Backup(args) => admin.backup(&args.file).await?,
     }
     Ok(())
@@ -141,6 +155,7 @@ impl AccountsCommand {
             Self::Ban(args) => &args.database,
             Self::Unban(args) => &args.database,
             Self::Promote(args) => &args.database,
+            Self::End(args) => &args.database,
             Self::Backup(args) => &args.database,
         }
     }

@@ -81,6 +81,9 @@ async fn start(args: &Args, folder: &std::path::Path) -> Server {
         requests_per_minute: u32::MAX,
         entries_per_hour: u32::MAX,
         sockets_per_address: usize::MAX,
+        connections: usize::MAX,
+        connections_per_address: usize::MAX,
+        games_per_address: usize::MAX,
         ..Config::default()
     };
     Server::start(config).await.expect("the server starts")

@@ -30,9 +30,6 @@ use crate::http::page::{self, Page, PageServer};
 use crate::ws::connect;
 use crate::{accounts, chat, lobby, moderation, profiles, protocol, puzzles, ratings, study, tables};
 
-/// The longest that a request may take.
-const LONGEST_REQUEST: Duration = Duration::from_secs(60);
-
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Catercorner", description = "Play, study and climb the ranking of the Blokus family of games."),
@@ -138,6 +135,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// Everything that the server answers.
 pub(crate) fn router(state: AppState, page: Arc<Page>) -> Router {
+    let longest_request = Duration::from_secs(state.context.config.request_timeout.into());
     let page = PageServer::new(page, subjects(&state), &state.context.config);
     let Api { router, document } = Api::new(Some(&state));
     router
@@ -152,7 +150,7 @@ pub(crate) fn router(state: AppState, page: Arc<Page>) -> Router {
         })
         .layer(middleware::from_fn_with_state(state.context, guard))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, LONGEST_REQUEST))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, longest_request))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
             axum::response::IntoResponse::into_response(ApiError::internal("a handler panicked"))

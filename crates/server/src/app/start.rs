@@ -10,24 +10,24 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 use crate::accounts::presence::close_ended_sockets;
+use crate::app::listen::Listener;
 use crate::app::operation::recorder;
 use crate::app::private_files::{make_private_file, make_private_folder, tighten_database};
+use crate::app::retention::Retention;
 use crate::app::router::router;
 use crate::app::state::AppState;
 use crate::http::page::Page;
 use crate::lobby::pairing;
 use crate::ratings::rater;
 use crate::runtime::config::Config;
+use crate::runtime::connections::Connections;
 use crate::runtime::context::Context;
 use crate::runtime::shutdown::{self, Trigger};
-use crate::runtime::time::{DAY, monotonic_time, now};
+use crate::runtime::time::{monotonic_time, now};
 use crate::study::explorer;
 
 /// How often what is no longer needed is thrown away.
 const TIDY: Duration = Duration::from_secs(600);
-
-/// Guests who never played are forgotten after so long.
-const GUEST: store::Millis = 30 * DAY;
 
 /// Why a server does not start.
 #[derive(Debug, thiserror::Error)]
@@ -57,7 +57,7 @@ pub struct Server {
     address: SocketAddr,
     state: AppState,
     stop: Trigger,
-    task: JoinHandle<std::io::Result<()>>,
+    task: JoinHandle<()>,
     claim: Claim,
 }
 
@@ -90,11 +90,9 @@ impl Server {
         let state =
             AppState::new(Context::new(config, store, Arc::new(LocalBus::default()), shutdown.clone()));
         run_tasks(&state).await?;
-        let service = router(state.clone(), page).into_make_service_with_connect_info::<SocketAddr>();
-        let task = tokio::spawn(async move {
-            let stopped = async move { shutdown.begun().await };
-            axum::serve(listener, service).with_graceful_shutdown(stopped).await
-        });
+        let (router, config) = (router(state.clone(), page), &state.context.config);
+        let connections = Arc::new(Connections::new(config));
+        let task = tokio::spawn(Listener::new(listener, router, connections, shutdown, config).run());
         Ok(Self { address, state, stop, task, claim })
     }
 
@@ -186,6 +184,7 @@ pub(crate) async fn open_store(config: &Config) -> std::result::Result<Arc<Store
 }
 
 async fn tidy(context: Context) {
+    let mut retention = Retention::new(context.clone());
     loop {
         tokio::select! {
             () = tokio::time::sleep(TIDY) => {}
@@ -195,8 +194,8 @@ async fn tidy(context: Context) {
         context.attempts.tidy(monotonic_time());
         let now = now();
         let secrets = context.store.forget_secrets(now).await;
-        let guests = context.store.forget_guests(now - GUEST).await;
+        let kept = retention.throw_away(now).await;
         let challenges = context.store.forget_challenges(now).await;
-        tracing::debug!(?secrets, ?guests, ?challenges, "threw away what has ended");
+        tracing::debug!(?secrets, ?kept, ?challenges, "threw away what has ended");
     }
 }

@@ -20,6 +20,7 @@ use crate::lobby::state::Lobby;
 use crate::protocol::{ChallengeInfo, DeclineReason, ServerMessage};
 use crate::runtime::time::{DAY, now};
 use crate::tables::create::{begin, make_game};
+use crate::tables::live_games::check_live_games;
 use crate::tables::new_game::NewGame;
 
 /// A challenge ends, and an answer is forgotten, after so long.
@@ -108,6 +109,7 @@ async fn make(
         created: now,
         expires: now + LIFETIME,
     };
+    check_live_games(&lobby, caller.id()).await?;
     check_count(&lobby, &challenge).await?;
     // A challenge interrupts others as a message does.
     lobby.limits.chat(caller.id())?;
@@ -125,6 +127,7 @@ async fn accept(
     Path(id): Path<ChallengeId>,
 ) -> Result<axum::Json<ChallengeInfo>> {
     let mut challenge = incoming(&lobby, &caller, &id).await?;
+    check_live_games(&lobby, caller.id()).await?;
     let wanted = wanted(&challenge)?;
     let hurries = matches!(wanted.clock, Clock::PerMove { .. } | Clock::Fischer { .. });
     if hurries && !lobby.presence.is_online(&challenge.challenger) {

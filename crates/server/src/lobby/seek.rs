@@ -22,6 +22,7 @@ use crate::ratings::estimate::shown;
 use crate::ratings::scale::scale_of;
 use crate::ratings::speed::Speed;
 use crate::runtime::time::now;
+use crate::tables::live_games::check_live_games;
 use crate::tables::new_game::{check_clock, check_level};
 
 /// The clock of a quick game: five minutes, and five seconds for each move.
@@ -169,6 +170,7 @@ async fn withdraw(State(lobby): State<Lobby>, caller: Caller, Path(id): Path<See
 async fn wait(lobby: &Lobby, caller: &Caller, wanted: NewSeek) -> Result<(StatusCode, axum::Json<SeekItem>)> {
     check_clock(&wanted.clock)?;
     caller.needs(Scope::Play)?;
+    check_live_games(lobby, caller.id()).await?;
     wanted.level.map(check_level).transpose()?;
     if wanted.rated {
         check_rated(caller, &wanted)?;

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use ids::{AccountId, GameId, MessageId, ReportId};
 use serde::Deserialize;
-use store::{Account, Action, ActionKind, Millis, Role};
+use store::{Account, Action, ActionKind, Game, Millis, Role};
 use table::Command;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -71,6 +71,7 @@ pub(crate) fn routes() -> OpenApiRouter<Moderation> {
         .routes(routes!(unban))
         .routes(routes!(remove_message))
         .routes(routes!(remove_player))
+        .routes(routes!(end_game))
         .routes(routes!(close))
 }
 
@@ -162,6 +163,45 @@ async fn remove_player(
     tables.registry.command(&id, Command::Remove { person: subject.id.clone() }).await?;
     let action = action(&caller, ActionKind::RemovePlayer, &subject.id, reason);
     record(&context, Action { target: Some(id.to_string()), ..action }).await
+}
+
+/// Ends a game that is not rated: one that has not started is cancelled, another has no winner.
+#[utoipa::path(post, path = "/api/moderation/games/{id}/end", tag = "moderation", security(("session" = [])), params(("id" = GameId, Path)), request_body = Remark, responses((status = 204), (status = "4XX", body = Problem)))]
+async fn end_game(
+    State(context): State<Context>,
+    State(tables): State<Tables>,
+    caller: Caller,
+    Path(id): Path<GameId>,
+    Json(remark): Json<Remark>,
+) -> Result<StatusCode> {
+    caller.needs_moderator()?;
+    let reason = optional_reason(&remark.reason)?;
+    may_be_ended(&tables.registry.game(&id).await?.game)?;
+    tables.registry.command(&id, Command::End).await?;
+    let actor = Some(caller.id().to_owned());
+    record(&context, Action { actor, ..end_of(&id, reason) }).await
+}
+
+/// Refuses games whose result counts: their players can be removed, and lose by it.
+pub(crate) fn may_be_ended(game: &Game) -> Result<()> {
+    match game.rated {
+        true => Err(ApiError::conflict(Code::Rated, "expected an unrated game: remove its players instead")),
+        false => Ok(()),
+    }
+}
+
+/// What is recorded of the end of a game.
+pub(crate) fn end_of(game: &GameId, reason: String) -> Action {
+    Action {
+        id: crate::runtime::id::new(),
+        at: now(),
+        actor: None,
+        kind: ActionKind::EndGame,
+        subject: None,
+        target: Some(game.to_string()),
+        until: None,
+        reason,
+    }
 }
 
 /// Closes a report.

@@ -31,7 +31,8 @@ pub(super) async fn one(
     Path(name): Path<String>,
 ) -> Result<Response> {
     let found = find(&puzzles, &name, &address).await?;
-    let puzzle = found.solver.puzzle();
-    let body = found.body.get_or_init(|| Body::of(&PuzzleInfo::new(&found.name, puzzle)));
+    let (puzzle, described) = (found.solver.puzzle(), found.clone());
+    let describe = move || Body::of(&PuzzleInfo::new(&described.name, described.solver.puzzle()));
+    let body = found.body.get_or_init(|| puzzles.compute.run(describe)).await;
     Ok(body.answer(&headers, if puzzle.name == name { KEPT_FOR_A_DAY } else { "no-cache" }))
 }

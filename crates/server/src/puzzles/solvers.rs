@@ -26,13 +26,15 @@ async fn load(puzzles: &Puzzles, wanted: &PuzzleName, asker: &Address) -> Result
         PuzzleName::Made(name) => load_made(puzzles, *name, asker).await?,
     };
     puzzle.title = wanted.title();
-    Ok(Arc::new(KeptPuzzle::new(wanted.clone(), Solver::new(puzzle))))
+    let name = wanted.clone();
+    Ok(puzzles.compute.run(move || Arc::new(KeptPuzzle::new(name, Solver::new(puzzle)))).await)
 }
 
 async fn load_made(puzzles: &Puzzles, wanted: MadeName, asker: &Address) -> Result<Puzzle> {
     let name = wanted.to_string();
     if let Some(row) = puzzles.store.made_puzzle(&name).await? {
-        return Puzzle::parse(&row.file).map_err(ApiError::internal);
+        let parsed = puzzles.compute.run(move || Puzzle::parse(&row.file)).await;
+        return parsed.map_err(ApiError::internal);
     }
     puzzles.limits.making(asker)?;
     let ticket = puzzles.makers.submit(&asker.to_string(), move |stop| make(wanted, stop))?;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::extract::FromRef;
@@ -49,7 +49,7 @@ pub(super) struct KeptPuzzle {
     pub(super) name: PuzzleName,
     pub(super) solver: Solver,
     /// What the API answers about it, once it was asked for.
-    pub(super) body: OnceLock<Body>,
+    pub(super) body: OnceCell<Body>,
 }
 
 /// A puzzle that is in memory or about to be: those who ask for it at the same time wait for the same one.
@@ -77,7 +77,7 @@ impl Deref for Puzzles {
 
 impl KeptPuzzle {
     pub(super) fn new(name: PuzzleName, solver: Solver) -> Self {
-        Self { name, solver, body: OnceLock::new() }
+        Self { name, solver, body: OnceCell::new() }
     }
 }
 

@@ -30,14 +30,34 @@ pub struct Config {
     pub requests_per_minute: u32,
     /// How many accounts an address may make, and how often it may try a password, in an hour.
     pub entries_per_hour: u32,
+    /// How many connections there may be at a time.
+    pub connections: usize,
+    /// How many of them an address may hold; behind a proxy, that is the proxy's to bound.
+    pub connections_per_address: usize,
+    /// For how many seconds a connection may go without the whole head of a request.
+    pub header_timeout: u32,
+    /// For how many seconds a request may be under way, its body included.
+    pub request_timeout: u32,
     /// How many sockets an address may hold open.
     pub sockets_per_address: usize,
+    /// How many games that are not over an account may have.
+    pub games_per_account: usize,
+    /// How many games that are not over an address may have made since the server started.
+    pub games_per_address: usize,
+    /// How many games of computer players alone an account may have made that are not over; guests have none.
+    pub computer_games_per_account: usize,
+    /// How many analyses of an account may wait or be under way.
+    pub analyses_per_account: usize,
     /// For how many seconds a quick pairing waits for people before computer players fill the seats.
     pub pairing_patience: u32,
     /// For how many seconds after a request a player without a socket counts as present.
     pub presence: u32,
     /// For how many seconds a client may leave unread what is sent to it over a socket.
     pub write_timeout: u32,
+    /// For how many days a guest is kept who was not seen and left nothing that others see; 0 means for good.
+    pub keep_guests: u32,
+    /// For how many days a finished game is kept that guests alone made and played; 0 means for good.
+    pub keep_games_of_guests: u32,
     /// For how many seconds a shutdown waits for requests and sockets, and then for tables.
     pub drain: u32,
 }
@@ -54,10 +74,20 @@ impl Default for Config {
             thinkers: None,
             requests_per_minute: 1200,
             entries_per_hour: 60,
+            connections: 4096,
+            connections_per_address: 256,
+            header_timeout: 30,
+            request_timeout: 60,
             sockets_per_address: 64,
+            games_per_account: 50,
+            games_per_address: 200,
+            computer_games_per_account: 2,
+            analyses_per_account: 4,
             pairing_patience: 30,
             presence: 60,
             write_timeout: 20,
+            keep_guests: 30,
+            keep_games_of_guests: 365,
             drain: 10,
         }
     }
@@ -77,7 +107,14 @@ impl Config {
         let least = [
             ("requests_per_minute", u64::from(self.requests_per_minute)),
             ("entries_per_hour", u64::from(self.entries_per_hour)),
+            ("connections", self.connections as u64),
+            ("connections_per_address", self.connections_per_address as u64),
+            ("header_timeout", u64::from(self.header_timeout)),
+            ("request_timeout", u64::from(self.request_timeout)),
             ("sockets_per_address", self.sockets_per_address as u64),
+            ("games_per_account", self.games_per_account as u64),
+            ("games_per_address", self.games_per_address as u64),
+            ("analyses_per_account", self.analyses_per_account as u64),
             ("presence", u64::from(self.presence)),
             ("write_timeout", u64::from(self.write_timeout)),
             ("thinkers", self.thinkers.map_or(1, |count| count as u64)),

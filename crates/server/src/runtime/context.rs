@@ -7,6 +7,7 @@ use serde::Serialize;
 use store::{Bus, EventRange, Message, Store, Topic};
 
 use crate::runtime::backoff::Backoff;
+use crate::runtime::compute::Compute;
 use crate::runtime::config::Config;
 use crate::runtime::limits::Limits;
 use crate::runtime::rulesets::Rulesets;
@@ -23,13 +24,15 @@ pub(crate) struct Shared {
     pub(crate) limits: Limits,
     pub(crate) attempts: Backoff,
     pub(crate) rulesets: Rulesets,
+    pub(crate) compute: Compute,
     pub(crate) shutdown: Shutdown,
 }
 
 impl Context {
     pub(crate) fn new(config: Config, store: Arc<Store>, bus: Arc<dyn Bus>, shutdown: Shutdown) -> Self {
-        let (limits, attempts, rulesets) = (Limits::new(&config), Backoff::default(), Rulesets::default());
-        Self(Arc::new(Shared { config, store, bus, limits, attempts, rulesets, shutdown }))
+        let (limits, attempts) = (Limits::new(&config), Backoff::default());
+        let (rulesets, compute) = (Rulesets::default(), Compute::default());
+        Self(Arc::new(Shared { config, store, bus, limits, attempts, rulesets, compute, shutdown }))
     }
 
     /// Sends a message to every subscriber of a topic.

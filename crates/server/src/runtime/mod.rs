@@ -1,7 +1,9 @@
 //! What every area of the server stands on: settings, time, ids, thread pools, rate limits and rule sets. It knows no area.
 
 pub(crate) mod backoff;
+pub(crate) mod compute;
 pub(crate) mod config;
+pub(crate) mod connections;
 pub(crate) mod context;
 pub(crate) mod id;
 pub(crate) mod limits;

@@ -113,7 +113,8 @@ async fn begin_study(
 ) -> Result<(StatusCode, axum::Json<Progress>)> {
     caller.needs(Scope::Study)?;
     not_in_rated_game(&study, &caller).await?;
-    let position = KeptRecord::read(&study, &found(&study, &id).await?)?.last_position()?;
+    let kept = KeptRecord::load(&study, &found(&study, &id).await?).await?;
+    let position = study.compute.run(move || kept.last_position()).await?;
     begin(&study, &caller, &AnalysisSubject::Study(id), position).await
 }
 
@@ -188,6 +189,11 @@ fn submit(study: &Study, subject: &AnalysisSubject, running: Arc<Running>, posit
     let mut analyses = study.analyses.lock();
     if analyses.contains_key(subject) {
         return Ok(());
+    }
+    let most = study.config.analyses_per_account;
+    if analyses.values().filter(|other| other.account == running.account).count() >= most {
+        let message = format!("expected at most {most} of your analyses at a time: wait for one, or stop it");
+        return Err(ApiError::conflict(Code::TooManyAnalyses, message));
     }
     let job = running.clone();
     let account = running.account.as_str();

@@ -58,7 +58,8 @@ async fn of_study(
     Path(id): Path<StudyId>,
     Query(with): Query<With>,
 ) -> Result<Response> {
-    let kept = KeptRecord::read(&study, &found(&study, &id).await?)?;
+    let (own, row) = (study.context.clone(), found(&study, &id).await?);
+    let kept = study.compute.run(move || KeptRecord::read(&own, &row)).await?;
     let name = format!("{id}.blksgf");
     let record = with_analysis(&study, &AnalysisSubject::Study(id), kept, &with).await?;
     Ok(as_file(&name, KIND, record.to_string()))

@@ -1,5 +1,7 @@
 //! Records from elsewhere: looked into, and kept as studies.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use notation::Record;
@@ -99,9 +101,13 @@ async fn look(
     State(context): State<Context>,
     Json(file): Json<RecordFile>,
 ) -> Result<axum::Json<RecordContents>> {
-    let games = parsed(&file.record)?;
-    let items = games.into_iter().enumerate().map(|(index, record)| item(&context, index + 1, record));
-    Ok(axum::Json(RecordContents { games: items.collect() }))
+    let own = context.clone();
+    let contents = move || {
+        let games = parsed(&file.record)?;
+        let items = games.into_iter().enumerate().map(|(index, record)| item(&own, index + 1, record));
+        Ok(RecordContents { games: items.collect() })
+    };
+    context.compute.run(contents).await.map(axum::Json)
 }
 
 /// Keeps games of a file, or a new record, as studies. A file is refused with the line and column of the first error.
@@ -112,10 +118,11 @@ async fn import(
     Json(wanted): Json<NewStudy>,
 ) -> Result<(StatusCode, axum::Json<Vec<StudyInfo>>)> {
     caller.needs(Scope::Study)?;
-    let records = records(&context, &wanted)?;
     let chosen = wanted.title.as_deref().map(title::checked).transpose()?;
+    let own = context.clone();
+    let records = context.compute.run(move || records(&own, &wanted)).await?;
     let several = records.len() > 1;
-    let named = |(index, kept): (usize, KeptRecord)| {
+    let named = |(index, kept): (usize, Arc<KeptRecord>)| {
         let title = match &chosen {
             Some(title) if several => title::numbered(title, index + 1),
             Some(title) => title.clone(),
@@ -123,23 +130,23 @@ async fn import(
         };
         (title, kept)
     };
-    let studies: Vec<(String, KeptRecord)> = records.into_iter().enumerate().map(named).collect();
+    let studies: Vec<(String, Arc<KeptRecord>)> = records.into_iter().enumerate().map(named).collect();
     let rows = keep(&context, &caller, &studies).await?;
     let infos = rows.iter().zip(&studies).map(|(row, (_, kept)): (&StudyRow, _)| info(row, kept));
     Ok((StatusCode::CREATED, axum::Json(infos.collect::<Result<_>>()?)))
 }
 
 /// The records that are to be kept.
-fn records(context: &Context, wanted: &NewStudy) -> Result<Vec<KeptRecord>> {
+fn records(context: &Context, wanted: &NewStudy) -> Result<Vec<Arc<KeptRecord>>> {
     match (&wanted.record, &wanted.variant) {
         (Some(text), None) => {
             let games = picked(parsed(text)?, wanted.games.as_deref())?;
-            games.into_iter().map(|record| KeptRecord::check(context, record)).collect()
+            games.into_iter().map(|record| KeptRecord::check(context, record).map(Arc::new)).collect()
         }
         (None, Some(variant)) => {
             let rules = context.rulesets.find(variant, &wanted.options)?;
             let position = from_start(&rules, wanted.moves.iter().map(String::as_str))?;
-            Ok(vec![KeptRecord { record: Record::of_game(&position, &[]), rules }])
+            Ok(vec![Arc::new(KeptRecord { record: Record::of_game(&position, &[]), rules })])
         }
         _ => Err(ApiError::bad(Code::Record, "expected either a record or a variant")),
     }

@@ -47,6 +47,12 @@ impl KeptRecord {
         Ok(Self { record, rules })
     }
 
+    /// The same, off the threads that serve everybody: a record may be long.
+    pub(crate) async fn load(context: &Context, study: &StudyRow) -> Result<Arc<Self>> {
+        let (own, study) = (context.clone(), study.clone());
+        context.compute.run(move || Self::read(&own, &study).map(Arc::new)).await
+    }
+
     /// The position at the node with this number.
     pub(crate) fn position_at(&self, number: usize) -> Result<Position> {
         let node = self.record.nodes().nth(number);

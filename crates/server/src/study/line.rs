@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use ids::StudyId;
 use rules::{Position, Ruleset};
 use serde::Deserialize;
+use store::StudyRow;
 use utoipa::ToSchema;
 
 use crate::http::code::Code;
@@ -42,12 +43,19 @@ pub(crate) struct Line {
 
 impl Line {
     /// The position after the line.
-    pub(crate) async fn position(&self, context: &Context) -> Result<Position> {
-        let mut position = match (&self.variant, &self.study, &self.position) {
+    pub(crate) async fn position(self, context: &Context) -> Result<Position> {
+        let study = match &self.study {
+            Some(id) => Some(found(context, id).await?),
+            None => None,
+        };
+        let own = context.clone();
+        context.compute.run(move || self.played(&own, study.as_ref())).await
+    }
+
+    fn played(&self, context: &Context, study: Option<&StudyRow>) -> Result<Position> {
+        let mut position = match (&self.variant, study, &self.position) {
             (Some(variant), None, None) => Position::new(context.rulesets.find(variant, &self.options)?),
-            (None, Some(study), None) => {
-                KeptRecord::read(context, &found(context, study).await?)?.position_at(self.node)?
-            }
+            (None, Some(study), None) => KeptRecord::read(context, study)?.position_at(self.node)?,
             (None, None, Some(text)) => {
                 notation::read_position_with(text, |variant| context.rulesets.of(variant))
                     .map_err(|error| ApiError::bad(Code::Position, error))?

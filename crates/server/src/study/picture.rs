@@ -68,12 +68,12 @@ async fn of_study(
     Path(id): Path<StudyId>,
     Query(at): Query<AtNode>,
 ) -> Result<Response> {
-    let kept = KeptRecord::read(&study, &found(&study, &id).await?)?;
-    let position = match at.node {
-        Some(number) => kept.position_at(number)?,
-        None => kept.last_position()?,
-    };
-    answer(&study, &headers, position).await
+    let kept = KeptRecord::load(&study, &found(&study, &id).await?).await?;
+    let position = study.compute.run(move || match at.node {
+        Some(number) => kept.position_at(number),
+        None => kept.last_position(),
+    });
+    answer(&study, &headers, position.await?).await
 }
 
 async fn answer(study: &Study, headers: &HeaderMap, position: Position) -> Result<Response> {

@@ -53,7 +53,8 @@ pub(crate) fn routes() -> OpenApiRouter<Study> {
 /// The position after a line of moves, with what can be placed next.
 #[utoipa::path(post, path = "/api/positions", tag = "study", request_body = Line, responses((status = 200, body = PositionView), (status = "4XX", body = Problem)))]
 async fn after(State(context): State<Context>, Json(line): Json<Line>) -> Result<axum::Json<PositionView>> {
-    Ok(axum::Json(view(&line.position(&context).await?)))
+    let position = line.position(&context).await?;
+    Ok(axum::Json(context.compute.run(move || view(&position)).await))
 }
 
 fn view(position: &Position) -> PositionView {

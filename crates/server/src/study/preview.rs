@@ -34,8 +34,12 @@ async fn game(study: &Study, id: &GameId) -> Result<Subject> {
 
 async fn kept(study: &Study, id: &StudyId) -> Result<Subject> {
     let row = found(study, id).await?;
-    let kept = KeptRecord::read(study, &row)?;
-    let moves = kept.last_position()?.history().len();
+    let kept = KeptRecord::load(study, &row).await?;
+    let position = study.compute.run({
+        let kept = kept.clone();
+        move || kept.last_position()
+    });
+    let moves = position.await?.history().len();
     let variant = &kept.rules.variant().title;
     Ok(Subject {
         title: Some(row.title),

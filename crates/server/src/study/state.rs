@@ -19,7 +19,7 @@ use crate::tables::state::Tables;
 /// The state of this area; a clone is the same.
 #[derive(Clone, FromRef)]
 pub(crate) struct Study {
-    context: Context,
+    pub(super) context: Context,
     pub(crate) tables: Tables,
     pub(crate) analyses: Arc<Analyses>,
     pub(crate) lessons: Arc<Lessons>,

@@ -1,5 +1,7 @@
 //! Studies: the records that somebody keeps, changes, copies and hands on.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use ids::{GameId, StudyId};
@@ -90,8 +92,12 @@ pub(crate) fn routes() -> OpenApiRouter<Study> {
 async fn list(State(context): State<Context>, caller: Caller) -> Result<axum::Json<Vec<StudyInfo>>> {
     caller.needs(Scope::Study)?;
     let studies = context.store.studies(caller.id()).await?;
-    let infos = studies.iter().map(|study| info(study, &KeptRecord::read(&context, study)?));
-    Ok(axum::Json(infos.collect::<Result<_>>()?))
+    let own = context.clone();
+    let infos = move || {
+        let infos = studies.iter().map(|study| info(study, &KeptRecord::read(&own, study)?));
+        infos.collect::<Result<_>>()
+    };
+    context.compute.run(infos).await.map(axum::Json)
 }
 
 /// Changes a study of yours: its title, its tree or its record. Moves are checked by the rules.
@@ -106,7 +112,28 @@ async fn change(
     if revision(&old) != change.revision {
         return Err(overtaken());
     }
-    let before = KeptRecord::read(&study, &old)?;
+    let (own, before) = (study.context.clone(), old.clone());
+    let changed = study.compute.run(move || changed(&own, &before, &change)).await?;
+    let new = changed.row;
+    if !study.store.update_study(&old, &new.title, &new.record).await? {
+        return Err(overtaken());
+    }
+    if changed.has_other_line {
+        study.analyses.forget(&study.store, &AnalysisSubject::Study(id)).await?;
+    }
+    Ok(axum::Json(study_view(&study, &new, Arc::new(changed.kept), Some(&caller)).await?))
+}
+
+/// A study after a change.
+struct Changed {
+    row: StudyRow,
+    kept: KeptRecord,
+    /// Whether its main line is another one.
+    has_other_line: bool,
+}
+
+fn changed(context: &Context, old: &StudyRow, change: &Change) -> Result<Changed> {
+    let before = KeptRecord::read(context, old)?;
     let title = change.title.as_deref().map(title::checked).transpose()?;
     let record = match (&change.nodes, &change.record) {
         (None, None) => None,
@@ -120,22 +147,14 @@ async fn change(
         // Read back as it will be stored, so that its nodes have the numbers that they will have.
         Some(record) => {
             let text = written(&record)?;
-            KeptRecord::check(&study, Record::parse(text.as_bytes()).map_err(refusal)?)?
+            KeptRecord::check(context, Record::parse(text.as_bytes()).map_err(refusal)?)?
         }
         None => KeptRecord { record: before.record.clone(), rules: before.rules.clone() },
     };
-    let new = StudyRow {
-        title: title.unwrap_or_else(|| old.title.clone()),
-        record: written(&kept.record)?,
-        ..old.clone()
-    };
-    if !study.store.update_study(&old, &new.title, &new.record).await? {
-        return Err(overtaken());
-    }
-    if main_line(&before)? != main_line(&kept)? {
-        study.analyses.forget(&study.store, &AnalysisSubject::Study(id)).await?;
-    }
-    Ok(axum::Json(study_view(&study, &new, &kept, Some(&caller)).await?))
+    let title = title.unwrap_or_else(|| old.title.clone());
+    let row = StudyRow { title, record: written(&kept.record)?, ..old.clone() };
+    let has_other_line = main_line(&before)? != main_line(&kept)?;
+    Ok(Changed { row, kept, has_other_line })
 }
 
 /// Deletes a study of yours.
@@ -159,7 +178,7 @@ async fn copy(
 ) -> Result<(StatusCode, axum::Json<StudyInfo>)> {
     caller.needs(Scope::Study)?;
     let original = found(&context, &id).await?;
-    let kept = KeptRecord::read(&context, &original)?;
+    let kept = KeptRecord::load(&context, &original).await?;
     keep_copy(&context, &caller, name, original.title, kept).await
 }
 
@@ -174,7 +193,7 @@ async fn copy_game(
     caller.needs(Scope::Study)?;
     let (game, table) = stored(&study.tables, &id).await?;
     let record = record(&game, &table, &players(&study.tables, &[&game]).await?);
-    let kept = KeptRecord { record, rules: table.position().rules().clone() };
+    let kept = Arc::new(KeptRecord { record, rules: table.position().rules().clone() });
     let title = title::suggested(&kept.record, kept.rules.variant());
     keep_copy(&study, &caller, name, title, kept).await
 }
@@ -184,7 +203,7 @@ async fn keep_copy(
     caller: &Caller,
     name: Option<Json<CopyName>>,
     title: String,
-    kept: KeptRecord,
+    kept: Arc<KeptRecord>,
 ) -> Result<(StatusCode, axum::Json<StudyInfo>)> {
     let chosen = name.and_then(|Json(name)| name.title);
     let title = chosen.as_deref().map(title::checked).transpose()?.unwrap_or(title);
@@ -197,14 +216,14 @@ async fn keep_copy(
 pub(crate) async fn keep(
     context: &Context,
     caller: &Caller,
-    studies: &[(String, KeptRecord)],
+    studies: &[(String, Arc<KeptRecord>)],
 ) -> Result<Vec<StudyRow>> {
     let kept = context.store.studies(caller.id()).await?.len();
     if kept + studies.len() > MOST {
         let message = format!("expected at most {MOST} studies: delete one first");
         return Err(ApiError::conflict(Code::TooManyStudies, message));
     }
-    let row = |(title, kept): &(String, KeptRecord)| {
+    let row = |(title, kept): &(String, Arc<KeptRecord>)| {
         Ok(StudyRow {
             id: crate::runtime::id::new(),
             account: caller.id().to_owned(),

@@ -1,5 +1,7 @@
 //! What a study screen shows: one form for games that were played here and for records that somebody keeps.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use ids::{GameId, StudyId};
 use serde::Serialize;
@@ -96,15 +98,15 @@ async fn of_study(
     Path(id): Path<StudyId>,
 ) -> Result<axum::Json<StudyView>> {
     let study = found(&context, &id).await?;
-    let kept = KeptRecord::read(&context, &study)?;
-    Ok(axum::Json(study_view(&context, &study, &kept, caller.as_ref()).await?))
+    let kept = KeptRecord::load(&context, &study).await?;
+    Ok(axum::Json(study_view(&context, &study, kept, caller.as_ref()).await?))
 }
 
 /// A study as the caller sees it.
 pub(crate) async fn study_view(
     context: &Context,
     study: &StudyRow,
-    kept: &KeptRecord,
+    kept: Arc<KeptRecord>,
     caller: Option<&Caller>,
 ) -> Result<StudyView> {
     let variant = kept.rules.variant();
@@ -125,12 +127,17 @@ pub(crate) async fn study_view(
         speed: None,
         created: study.created,
         revision: revision(study),
-        nodes: nodes(kept),
+        nodes: nodes_of(context, kept.clone()).await,
     })
 }
 
+async fn nodes_of(context: &Context, kept: Arc<KeptRecord>) -> Vec<StudyNode> {
+    context.compute.run(move || nodes(&kept)).await
+}
+
 async fn game_view(context: &Context, game: &Game, table: &Table, known: &Players) -> Result<StudyView> {
-    let kept = KeptRecord { record: record(game, table, known), rules: table.position().rules().clone() };
+    let rules = table.position().rules().clone();
+    let kept = Arc::new(KeptRecord { record: record(game, table, known), rules });
     let variant = kept.rules.variant();
     let changes = context.store.changes_by_game(&game.id).await?;
     let names = names(game, known);
@@ -160,6 +167,6 @@ async fn game_view(context: &Context, game: &Game, table: &Table, known: &Player
         speed: Some(game.speed.clone()),
         created: game.created,
         revision: table.number().to_string(),
-        nodes: nodes(&kept),
+        nodes: nodes_of(context, kept.clone()).await,
     })
 }

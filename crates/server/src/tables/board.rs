@@ -129,7 +129,7 @@ async fn geometry(
     Query(choice): Query<Choice>,
 ) -> Result<Response> {
     let rules = tables.rulesets.find_in_address(&name, &choice.options)?;
-    Ok(tables.answers.geometries.answer(&rules, &headers, || describe(&rules)))
+    Ok(tables.answers.geometries.answer(&tables.compute, rules, &headers, |rules| describe(rules)).await)
 }
 
 /// The legal moves of the colour to move.

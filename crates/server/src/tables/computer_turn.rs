@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use ids::{GameId, TurnNumber};
 use rules::Placement;
+use store::Game;
 use table::{Holder, Table};
 use tokio::time::Instant;
 
@@ -17,6 +18,8 @@ const PAUSES: Pauses = Pauses { first: Duration::from_secs(1), longest: Duration
 
 pub(crate) struct ComputerTurn {
     game: GameId,
+    /// Whose turn it is in the queue: somebody with many games waits behind somebody with one.
+    asker: String,
     seed: u64,
     state: State,
     failures: Failures,
@@ -59,8 +62,18 @@ struct Failures {
 }
 
 impl ComputerTurn {
-    pub(crate) fn new(game: GameId, seed: u64) -> Self {
-        Self { game, seed, state: State::Idle, failures: Failures::default(), pauses: PAUSES }
+    pub(crate) fn new(game: &Game, seed: u64) -> Self {
+        let mut people = game.summary.seats.iter().filter_map(|seat| seat.account.as_ref());
+        let person = game.creator.as_ref().or_else(|| people.next());
+        let asker = person.map_or_else(|| game.id.to_string(), ToString::to_string);
+        Self {
+            game: game.id.clone(),
+            asker,
+            seed,
+            state: State::Idle,
+            failures: Failures::default(),
+            pauses: PAUSES,
+        }
     }
 
     /// Begins to think if a computer player is to move and none thinks yet; stops if none is to move any more.
@@ -83,7 +96,7 @@ impl ComputerTurn {
         }
         // A restart need not repeat a game, but two games shall not be the same.
         let seed = self.seed ^ now().unsigned_abs().rotate_left(20) ^ turn.0;
-        match thinkers.choose(&self.game, seat, level, table.position().clone(), seed) {
+        match thinkers.choose(&self.asker, &self.game, seat, level, table.position().clone(), seed) {
             Ok(choice) => self.state = State::Thinking { turn, choice },
             Err(_) => self.pause(turn, None),
         }
@@ -132,9 +145,31 @@ impl ComputerTurn {
 #[cfg(test)]
 mod tests {
     use ids::AccountId;
+    use store::{SeatRow, Stage, Summary};
     use table::{Command, Request, Setup, Time};
 
     use super::*;
+
+    /// A game that Ada plays.
+    fn game(id: &str, account: &str) -> Game {
+        let seat = SeatRow { account: Some(AccountId::new(account)), ..SeatRow::default() };
+        let computer = SeatRow { level: Some(1), ..SeatRow::default() };
+        let seats = vec![computer, seat];
+        Game {
+            id: GameId::new(id),
+            variant: "duo".into(),
+            options: String::new(),
+            setup: String::new(),
+            speed: String::new(),
+            rated: false,
+            listed: false,
+            creator: None,
+            follows: None,
+            leg: 1,
+            created: 0,
+            summary: Summary { stage: Stage::Playing, started: None, ended: None, outcome: None, seats },
+        }
+    }
 
     /// A table where a computer player is to move against Ada.
     fn table() -> Table {
@@ -147,7 +182,7 @@ mod tests {
     fn computer() -> ComputerTurn {
         let millisecond = Duration::from_millis(1);
         let pauses = Pauses { first: millisecond, longest: millisecond };
-        ComputerTurn { pauses, ..ComputerTurn::new(GameId::new("g"), 1) }
+        ComputerTurn { pauses, ..ComputerTurn::new(&game("g", "ada"), 1) }
     }
 
     #[test]
@@ -155,6 +190,15 @@ mod tests {
         let seconds: Vec<u64> = (0..8).map(|failures| PAUSES.after(failures).as_secs()).collect();
         assert_eq!(seconds, [1, 2, 4, 8, 16, 32, 60, 60]);
         assert_eq!(PAUSES.after(u32::MAX), PAUSES.longest);
+    }
+
+    #[test]
+    fn all_games_of_a_person_wait_in_one_row() {
+        let asker = |game: &Game| ComputerTurn::new(game, 1).asker;
+        assert_eq!(asker(&game("g", "ada")), asker(&game("h", "ada")));
+        assert_ne!(asker(&game("g", "ada")), asker(&game("g", "bob")));
+        let made = Game { creator: Some(AccountId::new("bob")), ..game("g", "ada") };
+        assert_eq!(asker(&made), "bob", "who made it asked for it");
     }
 
     #[tokio::test]

@@ -44,9 +44,11 @@ impl Thinkers {
         }
     }
 
-    /// A move of the computer player at a seat, in a game that is not over. The seed is for a player who has not moved yet.
+    /// A move of the computer player at a seat, in a game that is not over. The seed is for a player who has not moved yet,
+    /// and the asker is whose turn it is in the queue.
     pub(crate) fn choose(
         &self,
+        asker: &str,
         game: &GameId,
         seat: SeatNumber,
         level: u8,
@@ -54,7 +56,7 @@ impl Thinkers {
         seed: u64,
     ) -> Result<Ticket<Option<Placement>>, QueueFull> {
         let (players, owner) = (self.players.clone(), (game.to_owned(), seat));
-        self.quick.submit(game.as_str(), move |stop| {
+        self.quick.submit(asker, move |stop| {
             let settings = Settings { level: level.into(), memory: TREE_MEMORY, ..Settings::default() };
             let known = players.take(&owner).filter(|player| player.settings().level == settings.level);
             let mut player = known.unwrap_or_else(|| Player::new(settings, seed, monotonic_time));

@@ -16,7 +16,9 @@ use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::Json;
 use crate::protocol::ServerMessage;
 use crate::ratings::speed::Speed;
+use crate::runtime::limits::Address;
 use crate::runtime::time::{at_table, now};
+use crate::tables::live_games::{check_live_games, check_people};
 use crate::tables::new_game::{NewGame, Terms, check_clock};
 use crate::tables::state::Tables;
 use crate::tables::stored::{summary, to_row};
@@ -37,6 +39,7 @@ pub(crate) fn routes() -> OpenApiRouter<Tables> {
 async fn make(
     State(tables): State<Tables>,
     caller: Caller,
+    address: Address,
     Json(wanted): Json<NewGame>,
 ) -> Result<(StatusCode, axum::Json<Made>)> {
     caller.needs(Scope::Play)?;
@@ -47,7 +50,15 @@ async fn make(
         ));
     }
     wanted.check(&tables, &caller.account)?;
-    let id = create(&tables, wanted.setup(caller.id(), None), wanted.terms(caller.id())).await?;
+    let setup = wanted.setup(caller.id(), None);
+    check_people(&tables, &caller.account, &setup.seats).await?;
+    check_live_games(&tables, caller.id()).await?;
+    let counted = tables.made_games.begin(address, tables.config.games_per_address)?;
+    let game = make_game(&tables, setup, wanted.terms(caller.id())).await?;
+    // Before its end can come.
+    counted.made(&game.id);
+    begin(&tables, &game).await?;
+    let id = game.id;
     Ok((StatusCode::CREATED, axum::Json(Made { id })))
 }
 

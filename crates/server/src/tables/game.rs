@@ -16,6 +16,7 @@ use crate::http::error::{ApiError, Problem, Result};
 use crate::http::extract::{Json, Path, Query, at_most};
 use crate::protocol::{GameInfo, Update};
 use crate::tables::info::{GameItem, info, items, update_since};
+use crate::tables::live_games::{check_live_games, check_people, filled};
 use crate::tables::new_game::check_level;
 use crate::tables::state::Tables;
 
@@ -220,6 +221,7 @@ async fn fill(
     let numbered = (1..).map(SeatNumber).zip(shown.table.holders());
     let open = numbered.filter(|(_, holder)| holder.is_open()).map(|(seat, _)| seat);
     let seats: Vec<SeatNumber> = fill.seat.map_or_else(|| open.collect(), |seat| vec![SeatNumber(seat)]);
+    check_people(&tables, &caller.account, &filled(&shown.table, &seats, level)).await?;
     let mut number = shown.table.number();
     for seat in seats {
         number = tables.registry.command(&id, Command::Fill { seat, level }).await?.number();
@@ -244,6 +246,7 @@ pub(crate) async fn requested(
 
 /// Guests cannot sit at rated tables, and nobody on two of their seats or with somebody who blocks them.
 async fn may_join(tables: &Tables, caller: &Caller, game: &GameId) -> Result<()> {
+    check_live_games(tables, caller.id()).await?;
     let shown = tables.registry.game(game).await?;
     let seated = shown.table.holders().iter().filter_map(Holder::person);
     check_company(tables, caller.id(), seated.chain(shown.game.creator.as_ref())).await?;

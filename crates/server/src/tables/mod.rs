@@ -17,6 +17,7 @@ pub(crate) mod game;
 pub(crate) mod geometry;
 pub(crate) mod info;
 mod kept_players;
+pub(crate) mod live_games;
 pub(crate) mod new_game;
 mod next_game;
 mod next_game_maker;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -11,15 +11,17 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use rules::Ruleset;
 use serde::Serialize;
+use tokio::sync::OnceCell;
 
 use crate::accounts::secret::fingerprint;
 use crate::http::page::{accepts, matches_tag};
+use crate::runtime::compute::Compute;
 
 /// Answers of one kind that were asked for, ready to be sent.
 #[derive(Default)]
 pub(crate) struct Prepared {
     /// There are few choices.
-    made: Mutex<HashMap<Choice, Arc<OnceLock<Body>>>>,
+    made: Mutex<HashMap<Choice, Arc<OnceCell<Body>>>>,
 }
 
 /// A variant's name and its options.
@@ -37,17 +39,19 @@ pub(crate) struct Body {
 
 impl Prepared {
     /// The answer to a request about these rules, made if it is the first.
-    pub(crate) fn answer<T: Serialize>(
+    pub(crate) async fn answer<T: Serialize>(
         &self,
-        rules: &Ruleset,
+        compute: &Compute,
+        rules: Arc<Ruleset>,
         headers: &HeaderMap,
-        make: impl FnOnce() -> T,
+        make: impl FnOnce(&Arc<Ruleset>) -> T + Send + 'static,
     ) -> Response {
         let variant = rules.variant();
         let key = (variant.name.clone(), variant.options.pairs());
         let entry = self.made.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default().clone();
-        // Others that are made already can be sent meanwhile.
-        entry.get_or_init(|| Body::of(&make())).answer(headers, KEPT_FOR_A_DAY)
+        // Those who ask meanwhile wait for the same one.
+        let body = entry.get_or_init(|| compute.run(move || Body::of(&make(&rules)))).await;
+        body.answer(headers, KEPT_FOR_A_DAY)
     }
 }
 
@@ -86,20 +90,22 @@ mod tests {
     use super::*;
     use crate::tables::geometry::describe;
 
-    #[test]
-    fn an_answer_is_made_once_and_sent_as_the_client_can_read_it() {
+    #[tokio::test]
+    async fn an_answer_is_made_once_and_sent_as_the_client_can_read_it() {
         let rules = Ruleset::compile(rules::variants()[0].choose(&Options::default()).unwrap()).unwrap();
         let geometries = Prepared::default();
         let mut headers = HeaderMap::new();
-        let plain = geometries.answer(&rules, &headers, || describe(&rules));
+        let compute = Compute::default();
+        let plain = geometries.answer(&compute, rules.clone(), &headers, |rules| describe(rules)).await;
         assert!(plain.headers().get(header::CONTENT_ENCODING).is_none());
         headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("br, gzip"));
-        let again = || -> String { panic!("it is made already") };
-        let zipped = geometries.answer(&rules, &headers, again);
+        let again = |_: &Arc<Ruleset>| -> String { panic!("it is made already") };
+        let zipped = geometries.answer(&compute, rules.clone(), &headers, again).await;
         assert_eq!(zipped.headers()[header::CONTENT_ENCODING], "gzip");
         assert_eq!(zipped.headers()[header::ETAG], plain.headers()[header::ETAG]);
         headers.insert(header::IF_NONE_MATCH, plain.headers()[header::ETAG].clone());
-        assert_eq!(geometries.answer(&rules, &headers, again).status(), StatusCode::NOT_MODIFIED);
+        let known = geometries.answer(&compute, rules, &headers, again).await;
+        assert_eq!(known.status(), StatusCode::NOT_MODIFIED);
         let made = geometries.made.lock().unwrap();
         let bodies: Vec<&Body> = made.values().filter_map(|entry| entry.get()).collect();
         assert_eq!(bodies.len(), 1);

@@ -9,6 +9,7 @@ use crate::accounts::presence::Presence;
 use crate::runtime::context::Context;
 use crate::tables::computers::Thinkers;
 use crate::tables::ended::GameEnded;
+use crate::tables::live_games::MadeGames;
 use crate::tables::next_game_maker::NextGameMaker;
 use crate::tables::pictures::Pictures;
 use crate::tables::prepared::Prepared;
@@ -25,6 +26,7 @@ pub(crate) struct Tables {
     pub(super) next_game_maker: NextGameMaker,
     pub(crate) pictures: Arc<Pictures>,
     pub(super) answers: Arc<Answers>,
+    pub(super) made_games: MadeGames,
 }
 
 /// Answers that are made once.
@@ -46,7 +48,9 @@ impl Tables {
             online,
         });
         let (answers, pictures) = (Arc::default(), Arc::new(Pictures::start()));
-        Self { context, registry, thinkers, ended, next_game_maker, answers, pictures }
+        let made_games = MadeGames::default();
+        made_games.subscribe(&ended);
+        Self { context, registry, thinkers, ended, next_game_maker, answers, pictures, made_games }
     }
 }
 

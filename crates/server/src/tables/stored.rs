@@ -1,12 +1,12 @@
 //! How a table is stored and read back: events as rows, and a summary for lists.
 
 use ids::EventNumber;
-use store::{EventRow, Game, SeatRow, Stage, Summary};
-use table::{Event, Fact, Holder, Setup, Table};
+use store::{Append, EventRow, Game, SeatRow, Stage, Store, Summary};
+use table::{Command, Event, Fact, Holder, Setup, Table};
 
 use crate::http::error::{ApiError, Result};
 use crate::runtime::context::Context;
-use crate::runtime::time::{at_table, stored};
+use crate::runtime::time::{at_table, now, stored};
 
 pub(crate) fn to_row(event: &Event) -> EventRow {
     let fact = serde_json::to_string(&event.fact).expect("a fact is plain data");
@@ -25,6 +25,24 @@ pub(crate) async fn replayed(context: &Context, game: &Game) -> Result<Table> {
     let events = context.store.events(&game.id, EventNumber::START).await?;
     let events = events.iter().map(from_row).collect::<Result<Vec<_>>>()?;
     Table::replay(setup, &rules, &events).map_err(ApiError::internal)
+}
+
+/// What ends a game, for those who append it to the store without a table.
+pub(crate) async fn ended(store: &Store, game: &Game) -> Result<Append> {
+    let setup: Setup = serde_json::from_str(&game.setup).map_err(ApiError::internal)?;
+    let rules = setup.rules().map_err(ApiError::internal)?;
+    let events = store.events(&game.id, EventNumber::START).await?;
+    let events = events.iter().map(from_row).collect::<Result<Vec<_>>>()?;
+    let table = Table::replay(setup, &rules, &events).map_err(ApiError::internal)?;
+    let now = at_table(now());
+    let (mut events, table) = match table.tick(now) {
+        Some(due) => (due.events, due.table),
+        None => (Vec::new(), table),
+    };
+    let decision = table.decide(&Command::End, now)?;
+    events.extend(decision.events);
+    let rows = events.iter().map(to_row).collect();
+    Ok(Append { game: game.id.clone(), events: rows, summary: Some(summary(&decision.table)) })
 }
 
 /// Whether an event changes what lists show of a game.

@@ -69,7 +69,7 @@ enum Wake {
 impl TableTask {
     pub(crate) fn new(services: Services, game: Game, table: Table, inbox: Inbox, seed: u64) -> Self {
         let presence = Presence::new(Millis::from(services.config.presence) * SECOND);
-        let computer = ComputerTurn::new(game.id.clone(), seed);
+        let computer = ComputerTurn::new(&game, seed);
         Self {
             services,
             game: Arc::new(game),

@@ -2,6 +2,7 @@
 //! the page's; what they name comes from here.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -158,7 +159,8 @@ async fn rules(
     Query(choice): Query<Choice>,
 ) -> Result<Response> {
     let rules = tables.rulesets.find_in_address(&name, &choice.options)?;
-    Ok(tables.answers.rules.answer(&rules, &headers, || describe_rules(&rules, Rulebook::of(&rules))))
+    let make = |rules: &Arc<Ruleset>| describe_rules(rules, Rulebook::of(rules));
+    Ok(tables.answers.rules.answer(&tables.compute, rules, &headers, make).await)
 }
 
 fn describe_rules(rules: &Ruleset, book: Rulebook) -> Rules {

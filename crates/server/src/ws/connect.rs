@@ -57,8 +57,10 @@ async fn connect(
     let upgrade = upgrade.map_err(|error| ApiError::new(error.status(), Code::Upgrade, error.body_text()))?;
     let open = sockets.open.enter(address, sockets.config.sockets_per_address);
     let open = open.ok_or_else(|| ApiError::too_many(SOCKET_WAIT))?;
-    // The whole of this buffer is cleared before every read, and the usual one is thirty times as long.
-    let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE).max_message_size(LONGEST_READ);
+    // The whole of this buffer is cleared before every read, and the usual one is thirty times as long. A frame is kept
+    // until it is complete, before anybody asks how long the message is.
+    let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE);
+    let upgrade = upgrade.max_message_size(LONGEST_READ).max_frame_size(LONGEST_READ);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let online = match &caller {
             Some(caller) => Some(sockets.presence.open(&sockets, caller).await),

@@ -19,6 +19,8 @@ pub(super) async fn watch(
     watcher: Option<&AccountId>,
     outbox: &Outbox,
 ) -> Result<AbortHandle> {
+    // There is no topic of a game that does not exist.
+    tables.registry.game(game).await?;
     // It subscribes before it looks, so that nothing can happen in between unheard.
     let mut subscription = tables.bus.subscribe(&Topic::Game(game.clone())).await;
     let loaded = tables.registry.game(game).await?;

@@ -2,9 +2,11 @@
 #![allow(clippy::unwrap_used)]
 
 mod accounts;
+mod bounds;
 mod challenges;
 mod chat;
 mod client;
+mod connections;
 mod deletion;
 mod document;
 mod failing_store;

@@ -45,6 +45,7 @@ impl Database {
     }
 
     pub(crate) async fn open(&self) -> Store {
+        crate::recorder::start();
         Store::open(&self.address).await.unwrap()
     }
 

@@ -113,6 +113,7 @@ impl<'a> Draft<'a> {
             Command::Disconnected { person } => self.disconnect(person),
             Command::Reconnected { person } => self.reconnect(person),
             Command::Remove { person } => self.leave(person, LeaveReason::Removed),
+            Command::End => self.end(),
             Command::Resume => {
                 // What follows from the last event happened before the server stood still.
                 self.settle();

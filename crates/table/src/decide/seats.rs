@@ -3,7 +3,7 @@
 use ids::AccountId;
 
 use super::Draft;
-use crate::event::{Fact, LeaveReason};
+use crate::event::{EndReason, Fact, LeaveReason};
 use crate::game::Stage;
 use crate::refusal::Refusal;
 use crate::seat::{Holder, SeatNumber};
@@ -12,6 +12,19 @@ impl Draft<'_> {
     pub(super) fn open(&mut self) -> Result<(), Refusal> {
         self.expect_stage(Stage::New)?;
         self.push(Fact::Opened {});
+        Ok(())
+    }
+
+    /// What has not started is cancelled; what is being played has no result that anybody played for.
+    pub(super) fn end(&mut self) -> Result<(), Refusal> {
+        let why = match self.game().state.stage {
+            Stage::Open => EndReason::Cancelled,
+            _ => EndReason::Abandoned,
+        };
+        if why == EndReason::Abandoned {
+            self.expect_stage(Stage::Playing)?;
+        }
+        self.push(Fact::Ended { why });
         Ok(())
     }
 

@@ -201,6 +201,15 @@ fn the_server_can_send_somebody_away() {
     assert_eq!(removed, [Fact::Withdrew { person: person("ben") }]);
 }
 
+#[test]
+fn the_server_can_end_a_game() {
+    for (seats, why) in [("ada ben", EndReason::Abandoned), ("ada -", EndReason::Cancelled)] {
+        let mut live = TestTable::open(setup("duo", seats));
+        assert_eq!(live.command(&Command::End).unwrap(), [Fact::Ended { why }]);
+        live.command(&Command::End).unwrap_err();
+    }
+}
+
 /// The score of the shared colour is nobody's, and a leaver's turns on it are the stand-in's.
 #[test]
 fn a_stand_in_also_plays_the_shared_colour() {

@@ -160,6 +160,7 @@ impl Model {
             Command::Disconnected { person } => self.connection(person.as_str(), false, now),
             Command::Reconnected { person } => self.connection(person.as_str(), true, now),
             Command::Remove { person } => self.may_leave(person.as_str(), None, LeaveReason::Removed),
+            Command::End => self.may_end(),
             Command::Resume => self.resume(now),
         };
         if self.events > before {
@@ -277,6 +278,15 @@ impl Model {
         if all {
             self.over(EndReason::PlayedOut);
         }
+    }
+
+    fn may_end(&mut self) -> bool {
+        match self.stage {
+            Stage::Open => self.over(EndReason::Cancelled),
+            Stage::Playing => self.over(EndReason::Abandoned),
+            _ => return false,
+        }
+        true
     }
 
     fn over(&mut self, why: EndReason) {
