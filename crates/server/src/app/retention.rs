@@ -136,7 +136,15 @@ mod tests {
         ] {
             store.create_account(&account).await.unwrap();
             let hash = fingerprint(&account.id);
-            let session = Session { hash, account: account.id, created: 0, expires: account.seen + 90 * DAY };
+            let session = Session {
+                id: crate::runtime::id::new(),
+                hash,
+                account: account.id,
+                created: 0,
+                used: 0,
+                expires: account.seen + 90 * DAY,
+                client: String::new(),
+            };
             store.open_session(&session).await.unwrap();
         }
         let old = NOW - 101 * DAY;

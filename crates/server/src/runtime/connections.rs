@@ -29,7 +29,7 @@ impl Connections {
     pub(crate) fn new(config: &Config) -> Self {
         // All connections of a proxy come from one address; the proxy bounds those of its clients.
         let most_by_address =
-            if config.behind_proxy { config.connections } else { config.connections_per_address };
+            if config.proxies.is_empty() { config.connections_per_address } else { config.connections };
         Self { most: config.connections, most_by_address, open: Mutex::default() }
     }
 
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn the_connections_of_a_proxy_are_bounded_in_all() {
-        let connections = connections(|config| config.behind_proxy = true);
+        let connections = connections(|config| config.proxies = vec!["127.0.0.1".parse().unwrap()]);
         let open: Vec<_> = (0..4).map(|_| connections.enter(address(1))).collect();
         assert_eq!(open.iter().flatten().count(), 3);
     }

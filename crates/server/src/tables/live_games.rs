@@ -27,7 +27,7 @@ impl MadeGames {
     /// Forgets games as they end.
     pub(crate) fn subscribe(&self, ended: &GameEnded) {
         let made = self.clone();
-        ended.subscribe(move |game| {
+        ended.subscribe(move |game, _| {
             made.forget(&game.id);
             std::future::ready(())
         });

@@ -68,7 +68,7 @@ fn various() -> Vec<Game> {
             _ => vec![ranked("bob", 1), computer()],
         };
         Game {
-            variant: if number % 2 == 0 { "duo".into() } else { "trigon".into() },
+            variant: if number.is_multiple_of(2) { "duo".into() } else { "trigon".into() },
             rated: number % 4 < 2,
             listed: number % 5 < 3,
             follows: (number > 8).then(|| id_of("x")),
