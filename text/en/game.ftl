@@ -15,7 +15,7 @@ seat-pieces = { $name }: pieces left
 seat-none-left = All pieces placed
 partner = with { $names }
 partner-you = with you
-sit = Sit here
+sit = Sit down
 left-resigned = resigned
 left-left = left
 left-vanished = disconnected
@@ -33,15 +33,14 @@ status-watching = You are watching
 status-open = Waiting for players
 status-over = Game over
 advice-pick = Pick a piece, or a { $cell } to see what fits.
-advice-point = Move it to the board.
-advice-misfit = It does not fit here.
 advice-fits-here = { $count ->
-    [0] Nothing fits on { $field }.
-    [one] One piece fits on { $field }.
-   *[other] { $count } pieces fit on { $field }.
-  }
-advice-tap = It fits. Tap it again to place it.
-advice-click = It fits. Click to place it.
+    [0] Nothing fits
+    [one] One piece fits
+   *[other] { $count } pieces fit
+  } on { $place ->
+    [named] { $field }
+   *[marked] the marked { $cell }
+  }.
 
 # For screen readers.
 announce-move = { $colour } placed { $piece } on { $fields }.
@@ -64,7 +63,8 @@ hint-intro = The computer shows where it would place a piece, and why.
 hint-later = Hints are for your own turn.
 hint-off = There are no hints in this game.
 hint-thinking = Thinking …
-hint-title = Try this piece at { $field }
+hint-title = Try this piece
+hint-at = at { $field }
 hint-value = wins { $value } %
 hint-use = Use this move
 hint-next = Another hint
@@ -147,11 +147,15 @@ result-bonus = { $kind ->
   }
 result-points-help = Each { $cell } left costs a point.
 result-graph = Chance to win, move by move
+result-graph-of = { $colour }’s chance to win, move by move
 result-ask = See how the chances changed, and which move decided the game.
 result-find = Show
 result-analysing = Analysing, { $share } % done
 result-decided = Move { $number } decided it.
-result-decided-by = { $name } placed at { $field } and gave away { $loss } % of the win; { $better } was better.
+result-decided-by = { $name } placed at { $field }. With the best move the chance to win would have been { $loss } { $loss ->
+    [one] point
+   *[other] points
+  } higher:
 result-undecided = No single move decided the game.
 analyse = Analyse
 replay = Replay

@@ -12,6 +12,12 @@ flip = Flip
 put-back = Put back
 confirm-placement = Place
 
+# What to do with the piece in the hand.
+advice-point = Move it to the board.
+advice-misfit = It does not fit here.
+advice-tap = It fits. Tap it again to place it.
+advice-click = It fits. Click it or press Enter to place it.
+
 # The board.
 board-label = Board
 board-keys = Arrow keys move the piece, R turns it, F flips it, N goes to the next fit, Enter places it, Escape puts it back. A question mark lists all keys.

@@ -20,9 +20,15 @@ home-turn-mine = Your turn
 home-turn-of = Turn: { $name }
 home-against = against { $names }
 home-computer = Play against the computer
-home-level = Opponents
+home-level = { $count ->
+    [one] Opponent
+   *[other] Opponents
+  }
 home-level-mixed = Mixed
-home-level-exact = Level of all opponents
+home-level-exact = { $count ->
+    [one] Level of your opponent
+   *[other] Level of all opponents
+  }
 home-level-of = Level: { $name }
 home-opponent = opponent { $n }
 home-options = Options

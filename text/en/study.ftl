@@ -22,6 +22,14 @@ study-kept = Saved to your studies.
 study-saving = Saving …
 study-rated = rated
 study-result = result { $result }
+study-drawn = a draw
+study-won = { $colour } won
+study-won-by = { $colour } won by { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+study-won-resigned = { $colour } won by resignation
+study-won-time = { $colour } won on time
 
 study-board = Board
 study-board-start = Start of the game
@@ -53,11 +61,16 @@ study-comment-help = What do you think of this move?
 study-sign = Mark
 study-promote = Make this the main line
 study-remove = Delete from here
+study-removed = { $count } moves deleted.
+study-values = The percentages are { $colour }’s chance to win.
 
 remark-inaccuracy = Inaccuracy.
 remark-mistake = Mistake.
 remark-blunder = Blunder.
-remark-better = It gave away { $loss } % of the win. Better was the dashed piece:
+remark-better = With the best move, the dashed piece, the chance to win would be { $loss } { $loss ->
+    [one] point
+   *[other] points
+  } higher:
 
 engine-label = Engine lines
 engine-switch = Show the engine’s lines
@@ -77,10 +90,13 @@ analysis-stop = Stop
 analysis-progress = Progress of the analysis
 
 report-player = Player
-report-average = Lost per move
+report-average = Points lost per move
 report-sound = No mistakes found.
 report-move = Move { $number }, { $field }
-report-better = gave away { $loss } %, better { $field }
+report-better = { $loss } { $loss ->
+    [one] point
+   *[other] points
+  } below the best move:
 
 explorer-move = Move
 explorer-games = Games
@@ -106,9 +122,13 @@ import-help = Choose a .blksgf file, drop it here, or paste its text. One file m
 import-file = Choose a file
 import-paste = Text of a record
 import-open = Open
-import-choose = { $count } games in this file
+import-choose = { $count ->
+    [one] { $count } game in this file
+   *[other] { $count } games in this file
+  }
 import-details = { $variant }, { $moves } moves
 import-keep = { $count ->
+    [0] Import
     [one] Import { $count } game
    *[other] Import { $count } games
   }

@@ -64,7 +64,7 @@ test("a challenge reaches any open page, is declined with a reason, and can be d
   await expect(page).toHaveURL("/challenges");
   await expect(page.getByText("declined: “Too fast for me”")).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText("You have challenged nobody.")).toBeVisible();
+  await expect(page.getByText("You haven’t challenged anyone.")).toBeVisible();
 });
 
 test("a withdrawn challenge is gone for both", async ({ page, server, another }) => {
@@ -78,7 +78,7 @@ test("a withdrawn challenge is gone for both", async ({ page, server, another })
   await expect(other.getByRole("button", { name: "Accept" })).toBeVisible();
   await page.goto("/challenges");
   await page.getByRole("button", { name: "Withdraw" }).click();
-  await expect(page.getByText("You have challenged nobody.")).toBeVisible();
+  await expect(page.getByText("You haven’t challenged anyone.")).toBeVisible();
   await expect(other.getByText("Nobody has challenged you.")).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test("blocked people cannot challenge, and muted people can", async ({ page, ser
 
   await other.goto("/friends");
   await other.getByRole("region", { name: "Blocked" }).getByRole("button", { name: `Unblock ${challenger}` }).click();
-  await expect(other.getByText("You have blocked nobody.")).toBeVisible();
+  await expect(other.getByText("You haven’t blocked anyone.")).toBeVisible();
   expect((await other.request.put(`/api/mutes/${challenger}`)).ok()).toBe(true);
   await dialog.getByRole("button", { name: "Send challenge" }).click();
   await expect(dialog).toBeHidden();

@@ -57,6 +57,15 @@ test("a mouse drags a piece, turns it with the wheel, and drops it", async ({ pa
   await expect(page.locator("[data-slot=F]")).toBeVisible();
 });
 
+test("a piece that the mouse picked and N moved is placed by the first Enter", async ({ page }) => {
+  await open(page, "duo", 1);
+  await page.locator("[data-piece=F]").click();
+  await page.keyboard.press("n");
+  await expect(page.locator(".ghost .outline")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("svg.board .piece.blue")).toHaveCount(1);
+});
+
 test("a piece that is dropped where it does not fit goes back to its slot", async ({ page }) => {
   await open(page, "classic", 3);
   const board = await boxOf(page, "svg.board");
@@ -96,7 +105,7 @@ test("a square shows which pieces fit there, and the others are dimmed and say s
   // Only long pieces reach three cells from blue's corner.
   await page.mouse.click(board.x + board.width * 0.035, board.y + board.height * 0.19);
   await expect.poll(() => fitting(page).count()).toBeLessThan(all);
-  await expect(status(page)).toContainText(/pieces fit on a1\d\./);
+  await expect(status(page)).toContainText(/pieces fit on the marked square\./);
   await expect(page.locator(".unfit").first()).toHaveAttribute("aria-label", /does not fit there$/);
   await fitting(page).first().click();
   await expect(page.locator(".ghost:not(.illegal)")).toBeVisible();

@@ -167,7 +167,7 @@ test("messages of a muted person are hidden for me only, until they are unmuted"
   await expect(author).toHaveCount(0);
   await page.goto("/friends");
   await page.getByRole("region", { name: "Muted" }).getByRole("button", { name: `Unmute ${name}` }).click();
-  await expect(page.getByText("You have muted nobody.")).toBeVisible();
+  await expect(page.getByText("You haven’t muted anyone.")).toBeVisible();
   await page.goto("/lobby");
   await expect(page.getByRole("log").getByText(question)).toBeVisible();
 });

@@ -71,7 +71,7 @@ test("a record of another program: its worst move, a variation, and the way out 
   await worst.click();
   await expect.poll(() => placedCount(page)).toBe(WORST.number);
   await page.getByRole("tab", { name: "Moves" }).click();
-  await expect(page.getByText("Better was the dashed piece")).toBeVisible();
+  await expect(page.getByText("With the best move, the dashed piece")).toBeVisible();
   await expect(page.locator("svg.board .hint")).toBeVisible();
 
   await page.keyboard.press("ArrowLeft");
@@ -109,7 +109,7 @@ test("on a phone held sideways a record that Pentobi wrote: its worst move, a va
   await expect(report.getByRole("progressbar")).toBeHidden({ timeout: 200_000 });
   const mistakes = report.getByRole("listitem").getByRole("button");
   await expect(mistakes.first()).toHaveText(/^\s*Move \d+, [a-n]\d+/);
-  const losses = (await mistakes.allTextContents()).map((text) => Number(/gave away (\d+) %/.exec(text)?.[1]));
+  const losses = (await mistakes.allTextContents()).map((text) => Number(/(\d+) points? below/.exec(text)?.[1]));
   expect(losses).toEqual(losses.toSorted((one, other) => other - one));
   const number = Number(/\d+/.exec(await mistakes.first().innerText())?.[0]);
   await mistakes.first().tap();

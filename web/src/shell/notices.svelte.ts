@@ -5,6 +5,8 @@ import { has, sentence, t } from "../text/text";
 import { session } from "./session.svelte";
 
 const SHOWN_FOR = 6_000;
+/** Whoever wants to press a button needs longer. */
+const OFFERED_FOR = 12_000;
 
 export interface Notice {
   id: number;
@@ -12,6 +14,13 @@ export interface Notice {
   text: string;
   /** Where it leads. */
   href?: string;
+  /** What can be done about it. */
+  action?: Action;
+}
+
+export interface Action {
+  label: string;
+  run: () => void;
 }
 
 class Notices {
@@ -23,6 +32,14 @@ class Notices {
     const id = ++this.#last;
     this.list.push({ id, kind, text, ...(href === undefined ? {} : { href }) });
     setTimeout(() => this.dismiss(id), shownFor);
+  }
+
+  /** Shows a message with a button; a new one replaces what was offered before. */
+  offer(text: string, action: Action): void {
+    this.list = this.list.filter((notice) => !notice.action);
+    const id = ++this.#last;
+    this.list.push({ id, kind: "info", text, action });
+    setTimeout(() => this.dismiss(id), OFFERED_FOR);
   }
 
   dismiss(id: number): void {

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 
-import { clockText, durationText, PRESETS, QUICK, sameClock, timeLeftText } from "./clock";
+import { clockText, durationText, LOBBY, PRESETS, QUICK, sameClock, timeLeftText } from "./clock";
 
 /** With plain spaces where a line may not break. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -32,6 +32,10 @@ test("a clock reads briefly", () => {
 test("no two presets read alike", () => {
   const words = PRESETS.map(clockText);
   expect(new Set(words).size).toBe(words.length);
+});
+
+test("every clock of the lobby can be chosen for any game", () => {
+  expect(LOBBY.filter((clock) => !PRESETS.some((preset) => sameClock(preset, clock)))).toEqual([]);
 });
 
 test("clocks are equal whatever the order of their fields", () => {

@@ -9,15 +9,14 @@ export const QUICK: Clock = { type: "fischer", total: 300, increment: 5 };
 /** Below this many milliseconds a running clock warns. */
 export const LOW_TIME = 10_000;
 
-export const PRESETS: readonly Clock[] = [
-  { type: "fischer", total: 120, increment: 2 },
-  QUICK,
-  { type: "fischer", total: 900, increment: 10 },
-  { type: "per_move", seconds: 30 },
-  { type: "days", days: 1 },
-  { type: "days", days: 3 },
-  { type: "none" },
-];
+const FAST: Clock = { type: "fischer", total: 180, increment: 2 };
+const SLOW: Clock = { type: "fischer", total: 900, increment: 10 };
+const DAYS: Clock = { type: "days", days: 3 };
+
+/** The clocks of the lobby, few so that people meet; all of them are among the presets. */
+export const LOBBY: readonly Clock[] = [FAST, QUICK, SLOW, DAYS];
+
+export const PRESETS: readonly Clock[] = [FAST, QUICK, SLOW, { type: "per_move", seconds: 30 }, { type: "days", days: 1 }, DAYS, { type: "none" }];
 
 /** A clock as people read it: `5 min + 5 s`. */
 export function clockText(clock: Clock): string {

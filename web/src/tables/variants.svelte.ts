@@ -64,6 +64,11 @@ class Variants {
 
 export const variants = new Variants();
 
+/** A variant and for how many it is, unless its title says so. */
+export function titleWithPlayers({ title, seats }: Pick<VariantItem, "title" | "seats">): string {
+  return /player/i.test(title) ? title : t("variant-players", { title, seats });
+}
+
 /** The options of a variant: each key with its values. */
 export function optionsOf(variant: VariantItem | undefined): [string, string[]][] {
   const found = new Map<string, string[]>();

@@ -2,7 +2,7 @@
 
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { createRawSnippet } from "svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { settings } from "../shell/settings.svelte";
 import ColourBar from "./ColourBar.svelte";
@@ -55,6 +55,24 @@ test("a choice tells what was chosen", async () => {
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Slow" }).disabled).toBe(true);
   await fireEvent.click(screen.getByRole("radio", { name: "Days" }));
   expect(chosen).toEqual(["days"]);
+});
+
+test("on a phone many long labels are a sheet: a press chooses and closes it, arrow keys only choose", async () => {
+  const { width } = window.screen;
+  (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({ width: 375 });
+  const chosen: string[] = [];
+  const options = ["Child", "Beginner"].map((label) => ({ value: label, label }));
+  render(Segmented, { legend: "Opponent", options, value: "Child", long: true, onchange: (value: string) => chosen.push(value) });
+  const field = screen.getByRole("button", { name: /Opponent/ });
+  await fireEvent.click(field);
+  // Browsers turn an arrow key into a click on the next button.
+  await fireEvent.click(screen.getByRole("radio", { name: "Beginner" }));
+  expect(screen.queryByRole("dialog")).not.toBeNull();
+  await fireEvent.click(screen.getByText("Child", { selector: "label span" }));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(chosen).toEqual(["Beginner", "Child"]);
+  expect(field.textContent).toContain("Child");
+  (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({ width });
 });
 
 test("a sheet closes by its button, by Escape, and by a press beside it", async () => {

@@ -171,15 +171,15 @@ async fn delete(State(study): State<Study>, caller: Caller, Path(id): Path<Study
 /// Copies a study, your own or one that you have the link of, to one of your own.
 #[utoipa::path(post, path = "/api/studies/{id}/copy", tag = "study", security(("session" = []), ("token" = [])), params(("id" = StudyId, Path)), request_body = Option<CopyName>, responses((status = 201, body = StudyInfo), (status = "4XX", body = Problem)))]
 async fn copy(
-    State(context): State<Context>,
+    State(study): State<Study>,
     caller: Caller,
     Path(id): Path<StudyId>,
     name: Option<Json<CopyName>>,
 ) -> Result<(StatusCode, axum::Json<StudyInfo>)> {
     caller.needs(Scope::Study)?;
-    let original = found(&context, &id).await?;
-    let kept = KeptRecord::load(&context, &original).await?;
-    keep_copy(&context, &caller, name, original.title, kept).await
+    let original = found(&study, &id).await?;
+    let kept = KeptRecord::load(&study, &original).await?;
+    keep_copy(&study, &caller, name, original.title, kept, &AnalysisSubject::Study(id)).await
 }
 
 /// Copies a game to a study of your own.
@@ -195,20 +195,26 @@ async fn copy_game(
     let record = record(&game, &table, &players(&study.tables, &[&game]).await?);
     let kept = Arc::new(KeptRecord { record, rules: table.position().rules().clone() });
     let title = title::suggested(&kept.record, kept.rules.variant());
-    keep_copy(&study, &caller, name, title, kept).await
+    keep_copy(&study, &caller, name, title, kept, &AnalysisSubject::Game(id)).await
 }
 
+/// Keeps a copy, with as much of the analysis of the original as there is: both have the same main line.
 async fn keep_copy(
-    context: &Context,
+    study: &Study,
     caller: &Caller,
     name: Option<Json<CopyName>>,
     title: String,
     kept: Arc<KeptRecord>,
+    original: &AnalysisSubject,
 ) -> Result<(StatusCode, axum::Json<StudyInfo>)> {
     let chosen = name.and_then(|Json(name)| name.title);
     let title = chosen.as_deref().map(title::checked).transpose()?.unwrap_or(title);
     let studies = [(title, kept)];
-    let rows = keep(context, caller, &studies).await?;
+    let rows = keep(study, caller, &studies).await?;
+    if let Some(analysis) = study.store.analysis(original).await? {
+        let copy = AnalysisSubject::Study(rows[0].id.clone());
+        study.store.save_analysis(&copy, &analysis, now()).await?;
+    }
     Ok((StatusCode::CREATED, axum::Json(info(&rows[0], &studies[0].1)?)))
 }
 

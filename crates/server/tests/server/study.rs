@@ -104,6 +104,10 @@ async fn an_analysis_fills_in_and_goes_on_where_it_was_stopped() {
         .expect("the first legal move is seldom good");
     let export = guest.text(&format!("/api/games/{game}/record.blksgf?analysis=true")).await;
     assert!(export.contains(&format!("[{}]C[Better: ", bad["best"].as_str().unwrap())), "{export}");
+    let copy = guest.post(&format!("/api/games/{game}/study"), json!({})).await;
+    let files = format!("/api/studies/{}", copy["id"].as_str().unwrap());
+    let of_copy = guest.text(&format!("{files}/record.blksgf?analysis=true")).await;
+    assert!(of_copy.contains("C[Better: "), "a copy keeps what is known: {of_copy}");
     let study = guest.post("/api/studies", json!({ "record": export })).await;
     assert_eq!(study[0]["moves"], moves.len(), "the better moves are variations");
 }
@@ -130,6 +134,9 @@ async fn a_study_is_analysed_anew_when_its_main_line_changes() {
     guest.post(&analysis, json!({})).await;
     let done = until(&site.stranger(), &analysis, |answer| answer["state"] != "running").await;
     assert_eq!((&done["state"], done["analysis"]["moves"].as_array().unwrap().len()), (&json!("done"), 2));
+    let copy = guest.post(&format!("{path}/copy"), json!({})).await;
+    let of_copy = format!("/api/studies/{}/analysis", copy["id"].as_str().unwrap());
+    assert_eq!(guest.get(&of_copy).await, done, "a copy keeps what is known");
     let put = async |record: &str| {
         let revision = guest.get(&path).await["revision"].clone();
         guest
@@ -142,6 +149,7 @@ async fn a_study_is_analysed_anew_when_its_main_line_changes() {
     assert_eq!(guest.get(&analysis).await, done, "a comment changes no move");
     assert_eq!(put(&record.replace("(;W[j5,i6,j6,k6,j7])", "")).await, 200);
     assert_eq!(guest.get(&analysis).await["state"], "none");
+    assert_eq!(guest.get(&of_copy).await, done, "the copy has its own");
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 // The hints for a turn: fetched on request, gone with the next event.
 
+import { byWorth } from "../../analysis/worth";
 import { api, need } from "../../api/client";
 import type { Hints } from "../../api/types";
 import { notices } from "../../shell/notices.svelte";
@@ -39,7 +40,7 @@ export class HintList {
 
   /** Sorts hints by what they are worth, and shows the best. */
   show(hints: readonly Hint[]): void {
-    this.hints = [...hints].sort((one, other) => other.value - one.value).slice(0, MOST);
+    this.hints = byWorth(hints).slice(0, MOST);
     this.selected = 0;
   }
 

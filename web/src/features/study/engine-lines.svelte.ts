@@ -2,6 +2,7 @@
 
 import { api, need } from "../../api/client";
 import type { Hints } from "../../api/types";
+import { byWorth } from "../../analysis/worth";
 import { session } from "../../shell/session.svelte";
 import type { Study } from "./study.svelte";
 
@@ -40,7 +41,8 @@ export class EngineLines {
     try {
       await session.ensureAccount();
       const line = await this.study.lineTo(index);
-      const hints = await need(api.POST("/api/hints", { body: { ...line, count: LINES }, signal }));
+      const answer = await need(api.POST("/api/hints", { body: { ...line, count: LINES }, signal }));
+      const hints = { ...answer, hints: byWorth(answer.hints) };
       this.#known.set(key, hints);
       if (number === this.#asked) this.hints = hints;
     } catch (error) {

@@ -9,7 +9,13 @@ import { hasCode } from "../../shell/loading.svelte";
 import { notices } from "../../shell/notices.svelte";
 import { session } from "../../shell/session.svelte";
 import { t } from "../../text/text";
-import { annotated, childWith, inputsOf, isMain, keyed, lineThrough, mainAt, movesTo, placedAt, promoted, type Sign, type Spot, type Tree, withMove, without } from "./tree";
+import { annotated, branchSize, childWith, inputsOf, isMain, keyed, lineThrough, mainAt, movesTo, placedAt, promoted, type Sign, type Spot, type Tree, withMove, without } from "./tree";
+
+/** A change: the tree and the node before it, and after. */
+interface Change {
+  before: Spot;
+  after: Spot;
+}
 
 /** Where a line begins and its moves, as the server reads it. */
 export type LineRequest = { variant: string; options: string[]; moves: string[] } | { study: string; node: number; moves: string[] };
@@ -26,8 +32,10 @@ export class Study {
   subject = $state.raw<Subject>();
   isSaving = $state(false);
 
-  #undone = $state.raw<Spot[]>([]);
-  #done = $state.raw<Spot[]>([]);
+  #undone = $state.raw<Change[]>([]);
+  #done = $state.raw<Change[]>([]);
+  /** The key of a node of the line that one is in; none for the main line. */
+  #lineKey = $state<number>();
   #saved: ReadonlyMap<number, number> = new Map();
   #revision = "";
   #saving: Promise<void> = Promise.resolve();
@@ -35,7 +43,10 @@ export class Study {
 
   node = $derived(this.tree[this.at]);
   /** The numbers of the nodes that the slider runs over. */
-  line = $derived(lineThrough(this.tree, this.at));
+  line = $derived.by(() => {
+    const line = lineThrough(this.tree, Math.max(0, this.tree.findIndex(({ key }) => key === this.#lineKey)));
+    return line.includes(this.at) ? line : lineThrough(this.tree, this.at);
+  });
   /** How far along the line. */
   step = $derived(this.line.indexOf(this.at));
   isMain = $derived(isMain(this.tree, this.at));
@@ -65,7 +76,10 @@ export class Study {
   }
 
   go(index: number): void {
-    if (this.tree[index]) this.at = index;
+    const node = this.tree[index];
+    if (!node) return;
+    if (!this.line.includes(index)) this.#lineKey = node.key;
+    this.at = index;
   }
 
   /** Goes along the line, by steps. */
@@ -81,6 +95,7 @@ export class Study {
 
   /** Goes to the main line after this many moves. */
   goMain(ply: number): void {
+    this.#lineKey = undefined;
     this.at = mainAt(this.tree, ply);
   }
 
@@ -89,7 +104,7 @@ export class Study {
     const parent = this.node?.parent;
     const all = parent === null || parent === undefined ? [] : (this.tree[parent]?.children ?? []);
     const next = all[(all.indexOf(this.at) + step + all.length) % all.length];
-    if (next !== undefined) this.at = next;
+    if (next !== undefined) this.go(next);
   }
 
   /** Where the line to a node begins, and its moves. */
@@ -142,8 +157,14 @@ export class Study {
     this.#confirm(await need(api.PUT("/api/studies/{id}", { params: { path: { id } }, body: { revision: this.#revision, title } })));
   }
 
+  /** Deletes the node with all that follows it. More than one move can be brought back from the notice that says so. */
   remove(): void {
-    if (this.at !== 0) this.#change(without(this.tree, this.at));
+    if (this.at === 0) return;
+    const count = branchSize(this.tree, this.at);
+    this.#change(without(this.tree, this.at));
+    const change = this.#done.at(-1);
+    const undo = () => this.#done.at(-1) === change && this.undo();
+    if (count > 1) notices.offer(t("study-removed", { count }), { label: t("study-undo"), run: undo });
   }
 
   promote(): void {
@@ -151,30 +172,30 @@ export class Study {
   }
 
   undo(): void {
-    const before = this.#done.at(-1);
-    if (!before) return;
+    const change = this.#done.at(-1);
+    if (!change) return;
     this.#done = this.#done.slice(0, -1);
-    this.#undone = [...this.#undone, { tree: this.tree, at: this.at }];
-    this.#show(before);
+    this.#undone = [...this.#undone, change];
+    this.#show(change.before);
   }
 
   redo(): void {
-    const after = this.#undone.at(-1);
-    if (!after) return;
+    const change = this.#undone.at(-1);
+    if (!change) return;
     this.#undone = this.#undone.slice(0, -1);
-    this.#done = [...this.#done, { tree: this.tree, at: this.at }];
-    this.#show(after);
+    this.#done = [...this.#done, change];
+    this.#show(change.after);
   }
 
   #change(after: Spot): void {
-    this.#done = [...this.#done, { tree: this.tree, at: this.at }];
+    this.#done = [...this.#done, { before: { tree: this.tree, at: this.at }, after }];
     this.#undone = [];
     this.#show(after);
   }
 
   #show({ tree, at }: Spot): void {
     this.tree = tree;
-    this.at = at;
+    this.go(at);
     this.#saving = this.#saving.then(() => this.#save());
   }
 

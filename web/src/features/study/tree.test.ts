@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 
 import type { StudyNode } from "../../api/types";
 import {
+  analysedNodes,
   annotated,
+  branchSize,
   childWith,
   inputsOf,
   isMain,
@@ -55,6 +57,20 @@ test("a new variation goes behind the others, and numbers stay depth first", () 
   expect(shape(tree)).toEqual(["null:-", "0:m11", "1:m12", "2:m13", "2:m16", "1:m14", "5:m15"]);
   expect([at, tree[at]?.ply, childWith(tree, 2, 16), childWith(tree, 2, 99)]).toEqual([4, 3, 4, undefined]);
   expect(before).toHaveLength(6);
+});
+
+test("a branch is a node with all that follows it", () => {
+  expect([0, 1, 2, 4, 5].map((index) => branchSize(sample(), index))).toEqual([6, 5, 2, 2, 1]);
+});
+
+test("what was found belongs to the nodes whose moves were analysed, whatever the main line is now", () => {
+  const found = [11, 12, 13].map((placement, index) => ({ number: index + 1, colour: "blue", placement }));
+  const placements = (tree: Tree) => [...analysedNodes(tree, found)].map(([index, { placement }]) => [index, placement]);
+  expect(placements(sample())).toEqual([[1, 11], [2, 12], [3, 13]]);
+  expect(placements(without(sample(), 2).tree), "the variation gets no value of the deleted move").toEqual([[1, 11]]);
+  expect(placements(promoted(sample(), 5).tree), "the values go with their nodes").toEqual([[1, 11], [4, 12], [5, 13]]);
+  // While it runs, moves in between may be missing.
+  expect([...analysedNodes(sample(), found.slice(2)).keys()]).toEqual([3]);
 });
 
 test("removing takes all that follows", () => {

@@ -46,6 +46,34 @@ export function lineThrough(tree: Tree, index: number): number[] {
   return line;
 }
 
+/** How many nodes a branch has, its first one and variations included. */
+export function branchSize(tree: Tree, index: number): number {
+  // Numbers are depth first: what follows a node comes right behind it.
+  const end = tree.findIndex(({ parent }, other) => other > index && (parent ?? -1) < index);
+  return (end === -1 ? tree.length : end) - index;
+}
+
+/**
+ * What an analysis found, by the nodes of the tree. Its moves are those of a main line that may have changed since: a node belongs
+ * to a found move only if its move, and every move before it, is the same.
+ */
+export function analysedNodes<Found extends { number: number; colour: string; placement: Placement }>(tree: Tree, found: readonly Found[]): Map<number, Found> {
+  const byNumber = new Map(found.map((move) => [move.number, move]));
+  const nodes = new Map<number, Found>();
+  for (let at: number | undefined = 0; at !== undefined; ) {
+    const children: number[] = tree[at]?.children ?? [];
+    const next = byNumber.get((tree[at]?.ply ?? 0) + 1);
+    // Moves that are not analysed yet, and nodes without a move, are those of the main line.
+    const fits: (child: number) => boolean = (child) => {
+      const move = tree[child]?.move;
+      return !next || !move || (move.placement === next.placement && move.colour === next.colour);
+    };
+    at = children.find(fits);
+    if (at !== undefined && next && tree[at]?.move) nodes.set(at, next);
+  }
+  return nodes;
+}
+
 /** Whether a node is on the main line. */
 export function isMain(tree: Tree, index: number): boolean {
   return pathTo(tree, index).every((one) => {
