@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use engine::{Params, Player, Settings, Weights, WeightsSource};
+use engine::{ParamChanges, Player, Settings, Weights, WeightsSource};
 use gtp::{Machine, Session, monotonic_time};
 use rules::Ruleset;
 
@@ -105,8 +105,8 @@ pub(crate) fn run(args: &GtpArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn params(settings: &[String]) -> Result<Params> {
-    let mut params = Params::default();
+fn params(settings: &[String]) -> Result<ParamChanges> {
+    let mut params = ParamChanges::default();
     for setting in settings {
         let (name, value) =
             setting.split_once('=').with_context(|| format!("expected NAME=VALUE, got {setting:?}"))?;
