@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Args;
-use engine::{Params, Player, Settings, Weights, WeightsSource};
-use gtp::{Machine, Session, monotonic_time};
+use engine::{ParamChanges, Player, Settings, Weights, WeightsSource};
+use gtp::{Machine, Session, monotonic_time, processor_time};
 use rules::Ruleset;
 
 use crate::game::GameArgs;
@@ -46,6 +46,10 @@ pub(crate) struct GtpArgs {
     /// The thinking time of a move
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
+
+    /// Count the thinking time as processor time of all threads, and not as time that passes
+    #[arg(long)]
+    cpu_time: bool,
 
     /// The simulations of a move
     #[arg(long, value_name = "N")]
@@ -95,7 +99,8 @@ pub(crate) fn run(args: &GtpArgs) -> Result<ExitCode> {
         weights,
         ..Settings::default()
     };
-    let player = Player::new(settings, seed, monotonic_time);
+    let clock = if args.cpu_time { processor_time } else { monotonic_time };
+    let player = Player::new(settings, seed, clock);
     let mut session = Session::new(rules, player, Box::new(Machine));
     let input = io::stdin().lock();
     if input.is_terminal() && !args.quiet {
@@ -105,8 +110,8 @@ pub(crate) fn run(args: &GtpArgs) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn params(settings: &[String]) -> Result<Params> {
-    let mut params = Params::default();
+fn params(settings: &[String]) -> Result<ParamChanges> {
+    let mut params = ParamChanges::default();
     for setting in settings {
         let (name, value) =
             setting.split_once('=').with_context(|| format!("expected NAME=VALUE, got {setting:?}"))?;

@@ -107,8 +107,7 @@ fn a_mistyped_name_gets_a_suggestion() {
 
 #[test]
 fn gtp_talks() {
-    let every =
-        "--game duo --level 3 --threads 1 --seed 4 --time 0.5 --simulations 10 --nobook --noresign --quiet";
+    let every = "--game duo --level 3 --threads 1 --seed 4 --time 0.5 --cpu-time --simulations 10 --nobook --noresign --quiet";
     let mut args = vec!["gtp"];
     args.extend(every.split(' '));
     let input = b"1 name\n2 genmove b\n3 showboard\n4 nonsense\n5 quit\n6 name\n";

@@ -4,7 +4,7 @@
 use rules::{CAPACITY, CellSet, Colour, Index, MAX_PIECES, Position};
 
 use crate::board_tables::{BoardTables, RINGS};
-use crate::eval_features::{Ground, STEPS};
+use crate::eval_features::{Ground, STEPS, Standings};
 use crate::sides::is_rival;
 
 /// How many states a cell can be in.
@@ -13,8 +13,11 @@ pub(crate) const CELL_STATES: usize = BY_DISTANCE + 6;
 /// How many inputs are the states of cells: a cell counts by its state and its ring.
 pub(crate) const CELL_INPUTS: usize = RINGS * CELL_STATES;
 
-/// All inputs: those of the cells, of the pieces that the colour has left, and of those that its rivals have left.
-pub(crate) const INPUTS: usize = CELL_INPUTS + 2 * MAX_PIECES;
+/// What is known of a piece: whether the colour has it left, its rivals have, the colour could place it, its rivals could.
+pub(crate) const PIECE_INPUTS: [&str; 4] = ["left", "rivals", "fits", "fits-rivals"];
+
+/// All inputs: those of the cells, then those of the pieces.
+pub(crate) const INPUTS: usize = CELL_INPUTS + PIECE_INPUTS.len() * MAX_PIECES;
 
 /// By steps of the colour: which distances count as one. The last is for cells that it cannot reach.
 const OWN: [u8; STEPS + 1] = [0, 1, 2, 3, 3, 4, 4, 4, 4, 5];
@@ -40,23 +43,28 @@ const PARTNER_CELL: u8 = CLOSED_AT + 5;
 pub(crate) fn for_each_input(
     position: &Position,
     tables: &BoardTables,
+    standings: &Standings,
     colour: Colour,
-    ground: &Ground,
-    rivals: &Ground,
     mut visit: impl FnMut(usize),
 ) {
+    let (ground, rivals) = (&standings.grounds[colour.index()], &standings.rivals[colour.index()]);
     let states = cell_states(position, colour, ground, rivals);
     for (state, ring) in states.iter().zip(&tables.rings) {
         visit(usize::from(*ring) * CELL_STATES + usize::from(*state));
     }
     let rules = position.rules();
-    for piece in rules.piece_ids() {
-        if position.copies_left(colour, piece) > 0 {
-            visit(CELL_INPUTS + piece.index());
-        }
-        for rival in rules.colours().filter(|&other| is_rival(position, colour, other)) {
-            if position.copies_left(rival, piece) > 0 {
-                visit(CELL_INPUTS + MAX_PIECES + piece.index());
+    for other in rules.colours() {
+        let own = match other == colour {
+            true => 0,
+            false if is_rival(position, colour, other) => 1,
+            false => continue,
+        };
+        let (left, fits) = (CELL_INPUTS + own * MAX_PIECES, CELL_INPUTS + (2 + own) * MAX_PIECES);
+        let fitting = standings.fitting[other.index()];
+        for piece in rules.piece_ids().filter(|&piece| position.copies_left(other, piece) > 0) {
+            visit(left + piece.index());
+            if fitting >> piece.index() & 1 == 1 {
+                visit(fits + piece.index());
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::endgame::{self, SolvedMove};
 use crate::evaluation::evaluate;
 use crate::knowledge::Knowledge;
 use crate::outcome::{Rewards, rewards};
-use crate::params::Params;
+use crate::params::{ParamChanges, Params};
 use crate::search::{Candidate, Searcher, Totals, candidates};
 use crate::tree::{EdgeId, Tree};
 use crate::weights::Weights;
@@ -32,6 +32,8 @@ pub struct Engine {
     rules: Arc<Ruleset>,
     knowledge: Knowledge,
     params: Params,
+    /// What was set beside the parameters of the weights.
+    changes: ParamChanges,
     threads: usize,
     memory: usize,
     seed: u64,
@@ -82,12 +84,14 @@ impl Engine {
     /// What the tree may take by default, in bytes: more than the highest level fills.
     pub const MEMORY: usize = 256 << 20;
 
-    /// An engine with default parameters and one thread.
+    /// An engine with one thread and the parameters of its kind of game.
     pub fn new(rules: Arc<Ruleset>) -> Self {
+        let knowledge = Knowledge::of(&rules);
         Self {
-            knowledge: Knowledge::of(&rules),
+            params: Params::default().with(&knowledge.weights.params),
+            changes: ParamChanges::default(),
+            knowledge,
             rules,
-            params: Params::default(),
             threads: 1,
             memory: Self::MEMORY,
             seed: 1,
@@ -96,16 +100,18 @@ impl Engine {
         }
     }
 
-    /// Searches with other parameters from now on; the tree so far is thrown away.
-    pub fn set_params(&mut self, params: Params) {
-        self.params = params;
+    /// Searches with these parameters from now on, and for the rest with those of the weights; the tree so far is thrown
+    /// away.
+    pub fn set_params(&mut self, changes: ParamChanges) {
+        self.params = Params::default().with(&self.knowledge.weights.params).with(&changes);
+        self.changes = changes;
         self.tree = None;
     }
 
     /// Searches with other weights from now on; the tree so far is thrown away.
     pub fn set_weights(&mut self, weights: Weights) {
         self.knowledge = Knowledge::with_weights(&self.rules, weights);
-        self.tree = None;
+        self.set_params(self.changes.clone());
     }
 
     /// The rules that it plays by.
@@ -138,6 +144,7 @@ impl Engine {
             rules: self.rules.clone(),
             knowledge: self.knowledge.clone(),
             params: self.params.clone(),
+            changes: self.changes.clone(),
             tree: self.tree.as_ref().map(copied),
             ..*self
         }

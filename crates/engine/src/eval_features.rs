@@ -59,6 +59,8 @@ pub struct Standings {
     pub(crate) grounds: [Ground; MAX_COLOURS],
     /// By colour: the ground of all its rivals.
     pub(crate) rivals: [Ground; MAX_COLOURS],
+    /// By colour: which pieces it could place, a bit for each.
+    pub(crate) fitting: [u32; MAX_COLOURS],
 }
 
 impl Standings {
@@ -68,6 +70,7 @@ impl Standings {
             features: ByColour::from_fn(|_| [0.0; EVAL_FEATURES]),
             grounds: [[CellSet::EMPTY; STEPS]; MAX_COLOURS],
             rivals: [[CellSet::EMPTY; STEPS]; MAX_COLOURS],
+            fitting: [0; MAX_COLOURS],
         };
         for colour in position.rules().colours() {
             standings.grounds[colour.index()] = tables.ground(position, colour);
@@ -78,6 +81,7 @@ impl Standings {
                 (&standings.grounds[colour.index()], rivals(position, colour, &standings.grounds));
             standings.features[colour] = features(position, colour, mobility, ground, &rivals);
             standings.rivals[colour.index()] = rivals;
+            standings.fitting[colour.index()] = mobility.fitting;
         }
         standings
     }

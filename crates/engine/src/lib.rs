@@ -52,7 +52,7 @@ pub use features::{FLAGS, Features};
 pub use level::Level;
 pub use network::{Kernel, Layers, Network, Row, WIDTH};
 pub use outcome::{Rewards, rewards};
-pub use params::{Parameter, ParameterError, Params};
+pub use params::{ParamChanges, Parameter, ParameterError, Params};
 pub use player::{Player, Settings, WeightsSource};
 pub use playout::{Random, play_out};
 pub use prior::MoveScorer;

@@ -1,4 +1,8 @@
 //! Every number that the search can be tuned by, in one table: its default, its range and its reason.
+//!
+//! A table of weights can change values for its kind of game, and whoever sets up a player can change them again.
+
+use std::collections::BTreeMap;
 
 /// A parameter as the table describes it.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +87,36 @@ macro_rules! parameters {
     };
 }
 
+impl Params {
+    /// The same with other values where there are changes.
+    #[must_use]
+    pub fn with(mut self, changes: &ParamChanges) -> Self {
+        for (name, value) in changes.iter() {
+            self.set(name, value).expect("changes are checked when they are made");
+        }
+        self
+    }
+}
+
+/// Values that some parameters get instead of their defaults.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct ParamChanges(BTreeMap<&'static str, f32>);
+
+impl ParamChanges {
+    /// Changes a value, unless the name is not in the table or the value not in its range.
+    pub fn set(&mut self, name: &str, value: f32) -> Result<(), ParameterError> {
+        Params::default().set(name, value)?;
+        let known = Params::TABLE.iter().find(|parameter| parameter.name == name);
+        self.0.extend(known.map(|parameter| (parameter.name, value)));
+        Ok(())
+    }
+
+    /// The names and values.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, f32)> {
+        self.0.iter().map(|(name, value)| (*name, *value))
+    }
+}
+
 fn refusal(name: &str, value: f32) -> ParameterError {
     match Params::TABLE.iter().find(|parameter| parameter.name == name) {
         Some(&Parameter { name, range: (low, high), .. }) => {
@@ -155,5 +189,18 @@ mod tests {
         assert!(params.set("tournament", 0.0).unwrap_err().to_string().contains("expected 1 to 64"));
         assert!(params.set("tournament", f32::NAN).is_err());
         assert_eq!(params, Params::default());
+        let mut changes = ParamChanges::default();
+        assert!(changes.set("nonsense", 1.0).is_err() && changes.set("tournament", 0.0).is_err());
+        assert_eq!(params.with(&changes), Params::default());
+    }
+
+    #[test]
+    fn later_changes_replace_earlier_ones() {
+        let mut changes = ParamChanges::default();
+        changes.set("tournament", 2.0).unwrap();
+        changes.set("amaf", 7.0).unwrap();
+        changes.set("tournament", 3.0).unwrap();
+        let params = Params::default().with(&changes);
+        assert_eq!(params, Params { tournament: 3.0, amaf: 7.0, ..Params::default() });
     }
 }

@@ -12,7 +12,7 @@ use crate::book::Book;
 use crate::budget::{Budget, Clock};
 use crate::engine::{Engine, SearchResult};
 use crate::level::Level;
-use crate::params::{ParameterError, Params};
+use crate::params::{ParamChanges, ParameterError, Params};
 use crate::playout::Random;
 use crate::reasons::{self, Hint};
 use crate::weights::{MisfitError, Weights};
@@ -41,8 +41,8 @@ pub struct Settings {
     pub ponder: bool,
     /// How many bytes the tree may take.
     pub memory: usize,
-    /// The parameters of the search.
-    pub params: Params,
+    /// The parameters of the search, where they are not to be those of the weights.
+    pub params: ParamChanges,
     /// What priors and evaluation go by.
     pub weights: WeightsSource,
 }
@@ -73,7 +73,7 @@ impl Default for Settings {
             book: true,
             ponder: false,
             memory: Engine::MEMORY,
-            params: Params::default(),
+            params: ParamChanges::default(),
             weights: WeightsSource::BuiltIn,
         }
     }
@@ -138,6 +138,16 @@ impl Player {
             engine.set_params(self.settings.params.clone());
         }
         Ok(())
+    }
+
+    /// The parameters that it searches with by these rules.
+    pub fn params(&self, rules: &Ruleset) -> Params {
+        let params = match &self.settings.weights {
+            WeightsSource::BuiltIn => Params::default().with(&Weights::of(rules).params),
+            WeightsSource::Zero => Params::default(),
+            WeightsSource::Table(weights) => Params::default().with(&weights.params),
+        };
+        params.with(&self.settings.params)
     }
 
     /// The search behind the last move or hint; none after a move of the book.

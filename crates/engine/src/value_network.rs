@@ -1,5 +1,5 @@
-//! The value network: how strong a colour stands, from the states of all cells, the pieces that are left, and the features of
-//! the evaluation.
+//! The value network: how strong a colour stands, from the states of all cells, the pieces that are left and those that still
+//! fit, and the features of the evaluation.
 //!
 //! ```text
 //! inputs that are set ──sum of their rows──▶ 32 ─┐
@@ -9,10 +9,10 @@
 //! Every colour is looked at with the same weights, so two, three and four sides are alike to it; and so are a position, its
 //! rotations and its mirror images.
 
-use rules::{ByColour, Colour, Index, MAX_PIECES, Position};
+use rules::{ByColour, Colour, MAX_PIECES, Position};
 
 use crate::board_tables::BoardTables;
-use crate::cell_states::{CELL_INPUTS, INPUTS, cell_input_names, for_each_input};
+use crate::cell_states::{CELL_INPUTS, INPUTS, PIECE_INPUTS, cell_input_names, for_each_input};
 use crate::eval_features::{EVAL_FEATURE_NAMES, EVAL_FEATURES, Standings, progress};
 use crate::sides::is_rival;
 use crate::weights_text::{column, named};
@@ -66,8 +66,7 @@ impl ValueNetwork {
         colour: Colour,
     ) -> f32 {
         let mut sums = self.bias;
-        let (ground, rivals) = (&standings.grounds[colour.index()], &standings.rivals[colour.index()]);
-        for_each_input(position, tables, colour, ground, rivals, |row| {
+        for_each_input(position, tables, standings, colour, |row| {
             sums.iter_mut().zip(&self.rows[row]).for_each(|(sum, weight)| *sum += weight);
         });
         let mut second = self.second_bias;
@@ -95,8 +94,7 @@ impl ValueInputs {
     /// Reads a position.
     pub fn new(position: &Position, tables: &BoardTables, standings: &Standings, colour: Colour) -> Self {
         let mut rows = Vec::new();
-        let (ground, rivals) = (&standings.grounds[colour.index()], &standings.rivals[colour.index()]);
-        for_each_input(position, tables, colour, ground, rivals, |row| rows.push(row as u16));
+        for_each_input(position, tables, standings, colour, |row| rows.push(row as u16));
         Self { rows, dense: dense_inputs(position, &standings.features, colour) }
     }
 }
@@ -165,7 +163,7 @@ impl ValueNetwork {
         ordered.rows[CELL_INPUTS..].fill([0.0; VALUE_WIDTH]);
         for (number, known) in pieces.enumerate() {
             let Some(known) = known else { continue };
-            for first in [CELL_INPUTS, CELL_INPUTS + MAX_PIECES] {
+            for first in (CELL_INPUTS..INPUTS).step_by(MAX_PIECES) {
                 ordered.rows[first + number] = self.rows[first + known];
             }
         }
@@ -183,16 +181,16 @@ impl ValueNetwork {
 /// The name of a bias in tables.
 const BIAS: &str = "base";
 
-/// The names of the inputs: of the cells, then of the pieces that the colour has left, then of those of its rivals.
+/// The names of the inputs: of the cells, then of all pieces by what is known of them.
 fn input_names(pieces: &[String]) -> Vec<String> {
-    let left = |whose: &'static str| pieces.iter().map(move |piece| format!("{whose}:{piece}"));
-    cell_input_names().chain(left("left")).chain(left("rivals")).collect()
+    let of_pieces = |kind: &'static str| pieces.iter().map(move |piece| format!("{kind}:{piece}"));
+    cell_input_names().chain(PIECE_INPUTS.into_iter().flat_map(of_pieces)).collect()
 }
 
 /// The input that the name of this number is for.
 fn input_number(number: usize, pieces: &[String]) -> usize {
-    match number.checked_sub(CELL_INPUTS + pieces.len()) {
-        Some(piece) => CELL_INPUTS + MAX_PIECES + piece,
+    match number.checked_sub(CELL_INPUTS) {
+        Some(number) => CELL_INPUTS + number / pieces.len() * MAX_PIECES + number % pieces.len(),
         None => number,
     }
 }

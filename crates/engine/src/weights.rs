@@ -12,6 +12,7 @@ use rules::{Index, MAX_PIECES, Ruleset};
 
 use crate::eval_features::{EVAL_FEATURE_NAMES, EVAL_FEATURES};
 use crate::network::Network;
+use crate::params::ParamChanges;
 use crate::value_network::ValueNetwork;
 use crate::weights_text::{column, count, named};
 
@@ -38,6 +39,8 @@ pub struct Weights {
     pub cells: usize,
     /// How many sides those games had.
     pub sides: usize,
+    /// The parameters that such games are searched with, where they differ from the defaults.
+    pub params: ParamChanges,
     /// The policy network; without it all cells count alike.
     pub network: Option<Box<Network>>,
     /// The worth of a move that opens no corner, by phase.
@@ -157,6 +160,7 @@ impl Weights {
         let mut weights = Self {
             cells: rules.cell_count(),
             sides: rules.variant().sides.len(),
+            params: ParamChanges::default(),
             network: None,
             value: None,
             ordered_value: None,
@@ -194,6 +198,7 @@ impl Weights {
         let mut weights = Self {
             cells: 0,
             sides: 0,
+            params: ParamChanges::default(),
             network: None,
             value: None,
             ordered_value: None,
@@ -221,6 +226,10 @@ impl Weights {
             [] => {}
             ["cells", number] => self.cells = count(number)?,
             ["sides", number] => self.sides = count(number)?,
+            ["param", name, value] => {
+                let number = value.parse().map_err(|_| format!("expected a number, got {value:?}"))?;
+                self.params.set(name, number).map_err(|error| error.to_string())?;
+            }
             ["dead_end", numbers @ ..] => self.dead_end = column(numbers)?,
             [kind @ ("see" | "mix" | "worth"), name, numbers @ ..] => {
                 self.network.get_or_insert_with(Box::default).read_line(kind, name, numbers)?;
@@ -238,7 +247,7 @@ impl Weights {
             }
             [other, ..] => {
                 return Err(format!(
-                    "expected cells, sides, dead_end, piece, see, mix, worth, input, join, strength or standing, got {other:?}"
+                    "expected cells, sides, param, dead_end, piece, see, mix, worth, input, join, strength or standing, got {other:?}"
                 ));
             }
         }
@@ -250,7 +259,7 @@ impl Weights {
 fn row_name(words: &[&str]) -> String {
     match words {
         [
-            kind @ ("see" | "mix" | "worth" | "piece" | "standing" | "input" | "join" | "strength"),
+            kind @ ("param" | "see" | "mix" | "worth" | "piece" | "standing" | "input" | "join" | "strength"),
             name,
             ..,
         ] => {
@@ -271,6 +280,7 @@ fn rows() -> impl Iterator<Item = String> {
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "cells {}\nsides {}", self.cells, self.sides)?;
+        self.params.iter().try_for_each(|(name, value)| writeln!(f, "param {name} {value}"))?;
         let row = |f: &mut fmt::Formatter<'_>, name: &str, numbers: &[f32]| {
             write!(f, "{name:<24}")?;
             numbers.iter().try_for_each(|number| write!(f, " {number:7.3}"))?;
@@ -346,13 +356,17 @@ mod tests {
         for (text, fault) in [
             ("cells x", "line 1: expected a count, got \"x\""),
             ("cells 4\nsee nonsense 1 2 3", "line 2: expected one of blocked"),
+            ("param nonsense 1", "line 1: expected one of exploration, "),
+            ("param tournament 0", "line 1: tournament: expected 1 to 64, got 0"),
+            ("param tournament many", "line 1: expected a number, got \"many\""),
+            ("param amaf 1\nparam amaf 1", "line 2: expected one line for param amaf, got a second"),
             ("standing left 1 2", "line 1: expected 4 numbers, got 2"),
             ("piece I NaN 1 2", "line 1: expected a number from -1000 to 1000, got \"NaN\""),
             ("worth covered 1e20", "line 1: expected a number from -1000 to 1000, got \"1e20\""),
             (
                 "weight 1",
-                "line 1: expected cells, sides, dead_end, piece, see, mix, worth, input, join, strength or standing, \
-                got \"weight\"",
+                "line 1: expected cells, sides, param, dead_end, piece, see, mix, worth, input, join, strength or \
+                standing, got \"weight\"",
             ),
         ] {
             let error = Weights::parse(text).unwrap_err().to_string();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use engine::{Budget, Engine, Level, Params, Random, SearchResult};
+use engine::{Budget, Engine, Level, ParamChanges, Random, SearchResult, Weights};
 use rand::{RngExt, SeedableRng};
 use rules::{Index, Options, Position, Ruleset};
 
@@ -119,9 +119,33 @@ fn one_legal_move_is_answered_at_once() {
     let only = position.legal_moves()[0];
     let mut engine = Engine::new(rules);
     // Without its exact endgame, which would be as quick.
-    engine.set_params(Params { endgame: 0.0, ..Params::default() });
+    let mut params = ParamChanges::default();
+    params.set("endgame", 0.0).unwrap();
+    engine.set_params(params);
     let search = searched(&mut engine, &position, u64::MAX);
     assert_eq!(search.best(), Some(only));
+}
+
+#[test]
+fn weights_set_parameters_and_what_is_set_beside_them_counts_more() {
+    let rules = ruleset("duo");
+    let position = Position::new(rules.clone());
+    let mut engine = Engine::new(rules.clone());
+    let moves = |engine: &mut Engine| searched(engine, &position, 20).candidates.len();
+    assert!(moves(&mut engine) > 4);
+    let mut weights = Weights::of(&rules);
+    weights.params.set("widest_root", 2.0).unwrap();
+    let weights = Weights::parse_whole(&weights.to_string()).unwrap();
+    engine.set_weights(weights.clone());
+    assert_eq!(moves(&mut engine), 2);
+    let mut params = ParamChanges::default();
+    params.set("widest_root", 3.0).unwrap();
+    engine.set_params(params);
+    assert_eq!(moves(&mut engine), 3);
+    engine.set_weights(weights);
+    assert_eq!(moves(&mut engine), 3);
+    engine.set_params(ParamChanges::default());
+    assert_eq!(moves(&mut engine), 2);
 }
 
 #[test]

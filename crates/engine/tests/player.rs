@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use engine::{Player, SearchResult, Settings};
+use engine::{Params, Player, SearchResult, Settings, Weights, WeightsSource};
 use notation::format_move;
 use rules::{Options, Position, Ruleset};
 
@@ -69,6 +69,21 @@ fn a_seed_gives_the_moves_that_it_always_gave() {
         "t9,u9,s10,t10,r11,s11",
     ];
     expect_moves("trigon-three", searching(200), 9, &three);
+}
+
+#[test]
+fn parameters_are_those_of_the_weights_unless_they_are_set() {
+    let rules = ruleset("duo");
+    let mut weights = Weights::of(&rules);
+    weights.params.set("amaf", 7.0).unwrap();
+    weights.params.set("tournament", 2.0).unwrap();
+    let of_table = WeightsSource::Table(Arc::new(weights));
+    let mut playing = player(Settings { weights: of_table, ..Settings::default() }, 1);
+    playing.set_param("amaf", 8.0).unwrap();
+    let params = playing.params(&rules);
+    assert_eq!((params.amaf, params.tournament), (8.0, 2.0));
+    let plain = player(Settings { weights: WeightsSource::Zero, ..Settings::default() }, 1);
+    assert_eq!(plain.params(&rules), Params::default());
 }
 
 #[test]

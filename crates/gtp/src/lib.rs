@@ -28,4 +28,4 @@ pub use client::{Client, ClientError, MAX_COMMAND};
 pub use framing::{Line, Lines, MAX_LINE, write_answer};
 pub use fuzz::fuzz;
 pub use session::Session;
-pub use system::{MAX_FILE, Machine, NoSystem, System, monotonic_time, read_bounded};
+pub use system::{MAX_FILE, Machine, NoSystem, System, monotonic_time, processor_time, read_bounded};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use engine::{Budget, Candidate, Engine, Params, SearchResult};
+use engine::{Budget, Candidate, Engine, ParamChanges, SearchResult};
 use rules::{Index, Placement, Position, Ruleset};
 
 use crate::data::Unit;
@@ -39,8 +39,10 @@ impl Valuer {
         engine.ends_early = false;
         engine.set_seed(seed);
         if unit == Unit::Points {
-            let mut params = Params::default();
-            (params.score_weight, params.score_scale, params.endgame) = (1.0, SCALE, ENDGAME);
+            let mut params = ParamChanges::default();
+            for (name, value) in [("score_weight", 1.0), ("score_scale", SCALE), ("endgame", ENDGAME)] {
+                params.set(name, value).expect("the table has them");
+            }
             engine.set_params(params);
         }
         Self { engine, unit }

@@ -77,6 +77,14 @@ impl Pair {
             assert_eq!(position.legal_moves_of(colour), expected, "{context}, {colour:?}");
             assert_eq!(position.seat_of(colour).index(), game.player(colour.index()), "{context}");
             assert_eq!(position.score(colour), game.score(colour.index()), "{context}");
+            let mobility = position.clone().mobility(colour);
+            let pieces = expected.iter().map(|&placement| 1 << self.rules().piece_of(placement).index());
+            let fitting = pieces.fold(0, |all, piece: u32| all | piece);
+            assert_eq!(
+                (mobility.moves, mobility.fitting),
+                (expected.len(), fitting),
+                "{context}, {colour:?}"
+            );
             able.push(!expected.is_empty());
         }
         let last = position.history().last().map_or(able.len() - 1, |ply| ply.colour.index());

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use engine::{Budget, Engine, Params, Random, Weights};
+use engine::{Budget, Engine, ParamChanges, Random, Weights};
 use rand::SeedableRng;
 use rules::{Index, Position, Ruleset};
 
@@ -15,7 +15,18 @@ use crate::selfplay::large_move;
 /// A player of the gate.
 pub(crate) struct Contender {
     pub(crate) weights: Weights,
-    pub(crate) params: Params,
+    pub(crate) params: ParamChanges,
+    /// Whether it moves as soon as its choice is clear.
+    pub(crate) ends_early: bool,
+    /// The share of the time it has saved that it may spend on a move.
+    pub(crate) saved: f32,
+}
+
+impl Contender {
+    /// A player with these weights that plays as the engine does.
+    pub(crate) fn new(weights: Weights) -> Self {
+        Self { weights, params: ParamChanges::default(), ends_early: true, saved: 0.0 }
+    }
 }
 
 /// How the games are played.
@@ -79,15 +90,21 @@ fn game(plan: &Plan, opening: &Position, players: [&Contender; 2], swapped: bool
         engine.set_weights(player.weights.clone());
         engine.set_params(player.params.clone());
         engine.set_seed(seed);
+        engine.ends_early = player.ends_early;
         engine
     });
+    let (mut offered, mut used) = ([Duration::ZERO; 2], [Duration::ZERO; 2]);
     // Sides alternate, so that of four each player has two opposite ones.
     let player_of = |side: usize| (side + usize::from(swapped)) % 2;
     let mut position = opening.clone();
     while position.turn().is_some() {
         let player = position.side_to_move().map_or(0, |side| player_of(side.index()));
-        let budget = Budget::UNLIMITED.within(plan.time, thread_time);
+        let saved = offered[player].saturating_sub(used[player]).mul_f32(players[player].saved);
+        let budget = Budget::UNLIMITED.within(plan.time + saved, thread_time);
+        let start = thread_time();
         let search = engines[player].search(&position, &budget, &AtomicBool::new(false));
+        offered[player] += plan.time;
+        used[player] += thread_time() - start;
         position.play(search.best().expect("a game that goes on has a move"));
     }
     let scores: Vec<i32> = position.sides().map(|side| position.side_score(side)).collect();
@@ -115,7 +132,7 @@ mod tests {
     fn every_opening_is_played_with_both_seatings() {
         for name in ["junior", "classic"] {
             let rules = Ruleset::compile(rules::variant(name, &rules::Options::default()).unwrap()).unwrap();
-            let player = || Contender { weights: Weights::zero(&rules), params: Params::default() };
+            let player = || Contender::new(Weights::zero(&rules));
             let plan = Plan { openings: 2, time: Duration::ZERO, threads: 2, seed: 1 };
             let shares = play(&plan, &rules, &player(), &player());
             assert_eq!(shares.len(), 2);

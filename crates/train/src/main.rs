@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
-use engine::{Params, Weights};
+use engine::{ParamChanges, Weights};
 use rules::{Options, Ruleset};
 
 /// Makes the weights and the opening book of the computer player, and the lessons.
@@ -111,6 +111,12 @@ struct GateArgs {
     /// Parameters of the old player
     #[arg(long)]
     old_param: Vec<String>,
+    /// Let the new player search on when its choice is clear
+    #[arg(long)]
+    whole_time: bool,
+    /// The share of the time it has saved that the new player may spend on a move
+    #[arg(long, default_value_t = 0.0)]
+    saved: f32,
     /// How many openings, each with both seatings
     #[arg(long, default_value_t = 50)]
     openings: u64,
@@ -189,8 +195,16 @@ fn fit(arguments: &FitArgs) -> Result<()> {
 fn gate(arguments: &GateArgs) -> Result<()> {
     let rules = compile(&arguments.game)?;
     let weights = first_weights(arguments.weights.as_deref(), &rules)?;
-    let new = gate::Contender { weights, params: params(&arguments.param)? };
-    let old = gate::Contender { weights: Weights::of(&rules), params: params(&arguments.old_param)? };
+    let new = gate::Contender {
+        params: params(&arguments.param)?,
+        ends_early: !arguments.whole_time,
+        saved: arguments.saved,
+        ..gate::Contender::new(weights)
+    };
+    let old = gate::Contender {
+        params: params(&arguments.old_param)?,
+        ..gate::Contender::new(Weights::of(&rules))
+    };
     let plan = gate::Plan {
         openings: arguments.openings,
         time: std::time::Duration::from_secs_f64(arguments.time),
@@ -202,8 +216,8 @@ fn gate(arguments: &GateArgs) -> Result<()> {
     Ok(())
 }
 
-fn params(settings: &[String]) -> Result<Params> {
-    let mut params = Params::default();
+fn params(settings: &[String]) -> Result<ParamChanges> {
+    let mut params = ParamChanges::default();
     for setting in settings {
         let (name, value) =
             setting.split_once('=').with_context(|| format!("expected NAME=VALUE, got {setting:?}"))?;

@@ -70,10 +70,10 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "SECONDS", value_parser = gtp_command::seconds, default_value = "300")]
     move_timeout: Duration,
 
-    /// Give the other engines for each move the time that the first one took for its last move
+    /// Give the other engines for each move the time that the first one took for its last move, and what they saved before
     ///
     /// The first engine's time is the processor time that it reports, else wall time. The others are given theirs by
-    /// the command move_time, and should use one thread. Before the first engine's first move a second process of it
+    /// the command move_time, and should use one thread and count processor time too (`catercorner gtp --cpu-time`). Before the first engine's first move a second process of it
     /// measures how long that move takes.
     #[arg(long)]
     equal_time: bool,

@@ -51,9 +51,10 @@ fn list(session: &Session) -> String {
         // The player has no rule of its own about symmetric play.
         format!("{SYMMETRY} 0"),
     ];
+    let params = session.player.params(session.position().rules());
     let own = Params::TABLE
         .iter()
-        .filter_map(|parameter| Some(format!("{} {}", parameter.name, settings.params.get(parameter.name)?)));
+        .filter_map(|parameter| Some(format!("{} {}", parameter.name, params.get(parameter.name)?)));
     lines.extend(own);
     lines.join("\n")
 }

@@ -51,7 +51,8 @@ pub fn play(settings: &Settings, pairing: &Pairing, stop: &Arc<AtomicBool>) -> R
     let position = opening(&settings.rules, settings.opening_plies, settings.seed, pairing.opening);
     let opening_plies = position.history().len();
     let game = Game { pairing: pairing.clone(), position, opening_plies, times: Vec::new(), loss: None };
-    let mut running = RunningGame { settings, game, players: Vec::new(), last_of_first: None, stop };
+    let saved = vec![0.0; pairing.seating.len()];
+    let mut running = RunningGame { settings, game, players: Vec::new(), last_of_first: None, saved, stop };
     let played = running.start_all().and_then(|()| running.play());
     match played {
         Ok(()) => running.players.drain(..).for_each(Player::close),
@@ -69,6 +70,8 @@ struct RunningGame<'a> {
     players: Vec<Player>,
     /// What the first engine took for its last move.
     last_of_first: Option<f64>,
+    /// By side: the seconds of equal time that it had and did not use.
+    saved: Vec<f64>,
     stop: &'a Arc<AtomicBool>,
 }
 
@@ -117,11 +120,15 @@ impl RunningGame<'_> {
     fn choose(&mut self, colour: Colour, side: usize) -> Result<Placement, Interruption> {
         let code = colour_code(self.settings.rules.variant(), colour);
         let engine = self.players[side].engine();
-        if self.settings.equal_time && engine > 0 {
-            let seconds = self.time_of_first(&code, side)?;
-            self.players[side].set_time(seconds)?;
+        let given = self.settings.equal_time && engine > 0;
+        if given {
+            self.saved[side] += self.time_of_first(&code, side)?;
+            self.players[side].set_time(self.saved[side].max(0.0))?;
         }
         let (answer, time) = self.players[side].choose(&code)?;
+        if given {
+            self.saved[side] -= time.seconds();
+        }
         if engine == 0 {
             self.last_of_first = Some(time.seconds());
         }

@@ -14,6 +14,8 @@ pub struct Mobility {
     pub moves: usize,
     /// The cells of all copies of the pieces that have a legal move.
     pub cells: usize,
+    /// Which pieces those are: a bit for each, by its index.
+    pub fitting: u32,
 }
 
 impl Position {
@@ -81,7 +83,12 @@ impl Position {
         };
         let cells =
             |piece: PieceId| self.rules.piece(piece).size * usize::from(self.copies_left(colour, piece));
-        Mobility { moves: frontier.total(), cells: self.rules.piece_ids().filter(fits).map(cells).sum() }
+        let mut mobility = Mobility { moves: frontier.total(), cells: 0, fitting: 0 };
+        for piece in self.rules.piece_ids().filter(fits) {
+            mobility.cells += cells(piece);
+            mobility.fitting |= 1 << piece.index();
+        }
+        mobility
     }
 
     /// Whether this move would be legal for a colour if it were its turn.
