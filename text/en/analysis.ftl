@@ -28,7 +28,7 @@ reason-fits = of your pieces still fit: { $pieces }
 reason-unfit = of your pieces will fit nowhere: { $pieces }
 reason-alone = { $cells } that only you can reach
 reason-saves = { $cells } saved from the others
-reason-reach = { $cells } for { $colour }, who could reach { $of }
+reason-reach = { $cells } that { $colour } can reach, of { $of } before
 reason-hampers = { $cells } for { $colour }, who is on your side
 reason-misfits = { $count ->
     [one] piece

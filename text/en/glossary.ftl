@@ -1,7 +1,7 @@
 # The words of the game, for people.
 
 glossary-title = Glossary
-glossary-lead = The words of these pages, each with one meaning.
+glossary-lead = What the words on these pages mean.
 glossary-group-board = The board
 glossary-group-pieces = Pieces
 glossary-group-placing = Placing

@@ -12,14 +12,17 @@ learn-tips-intro = Each one is a few positions with a question, from games that 
 
 # The first game. Words for children of seven: short ones.
 first-title = Your first game
-first-intro = Eight small steps, then a real game. You can stop and come back.
+first-intro = Nine small steps; the last is a real game. You can stop and come back.
 first-step = Step { $number } of { $count }
 first-steps = Steps
 first-progress = { $done } of { $count } steps done
 first-board = The board. With a piece in your hand: arrow keys move it, R turns it, F flips it, N finds where it fits, Enter places it.
 first-leave = Stop for now
-first-wrong-overlap = There is a piece already. Find a free spot.
-first-fits = It fits. Now press Place.
+first-wrong-overlap = There is already a piece there. Find a free spot.
+first-fits-mouse = It fits. Click to place it.
+first-fits-touch = It fits. Now press Place.
+first-fits-keys = It fits. Press Enter to place it.
+first-new-board = A new board.
 first-wrong-edge = The red edge is the problem: your pieces may not touch along an edge.
 first-wrong-apart = Too far away. It must touch one of your corners.
 
@@ -51,9 +54,9 @@ first-block-again = Yellow can still get through. Cover the dashed square.
 first-block-done = Closed. Yellow has to go another way.
 first-end-title = The end
 first-end-text = Almost nothing fits now. Place your last piece. Then we count.
-first-end-done = Nobody can move, so we count the squares left over. You: { $own }. Yellow: { $other }. Fewer is better: you win.
+first-end-done = Nobody can move, so we count. Each square left over costs a point. You: −{ $own }. Yellow: −{ $other }. You have more points: you win.
 first-game-title = A real game
-first-game-text = Now you against the computer, level 1. You are blue, and the first moves are made. Big pieces first, corners open. Good luck.
+first-game-text = This is Junior, a small game: twelve shapes, two of each. You play blue against { $opponent }, and the first moves are made. Big pieces first, corners open. Good luck.
 first-game-play = Play
 first-game-continue = Continue the game
 first-game-new = New game
@@ -77,12 +80,15 @@ lesson-wrong = Not the best
 lesson-shown = This is the answer
 lesson-why = What it does
 lesson-what-it-does = What yours does
-lesson-worth-games = With it you win { $value } of 100 games by the computer’s count, at least { $margin } more than without.
+lesson-better = What the best answer does better
+lesson-left = { $colour } has left
+lesson-left-nothing = nothing
+lesson-worth-games = With it you win { $value } of 100 games by the computer’s count, at least { $margin } more than with any other answer.
 lesson-worth-points = With it you end { $value ->
     [one] { $value } point ahead
     [0] level
    *[other] { $value } points ahead
-  } if both play well: { $margin } more than without.
+  } if both play well: { $margin } more than with any other answer.
 lesson-loses-games = It wins { $count } fewer of 100 games than the best answer.
 lesson-loses-points = It costs you { $count ->
     [one] { $count } point
@@ -90,7 +96,7 @@ lesson-loses-points = It costs you { $count ->
   } at the end, if both play well.
 # Where positions come from other games than usual.
 lesson-origin-deny-bonus = Between equals this is rare. In these games one player kept a large piece for the end, and the other played at random.
-lesson-reply = { $colour } answers with the piece marked 2, at { $field }.
+lesson-reply = { $colour } answers with the piece marked 2.
 
 lesson-question-centre = { $colour } to move. Where would you place this piece?
 lesson-question-big-first = { $colour } to move. Which piece goes first?
@@ -130,8 +136,8 @@ tip-block-title = Block far corners
 tip-block-text = Block the corners where an opponent has come furthest.
 tip-patience-title = Be patient
 tip-patience-text = Don’t block too early: wait until you see where your opponent is going.
-tip-safe-fields-title = Save safe fields
-tip-safe-fields-text = Save the fields that only you can reach, and play first where others can still get in.
+tip-safe-fields-title = Save safe squares
+tip-safe-fields-text = Save the squares that only you can reach, and play first where others can still get in.
 tip-count-title = Count the pieces left
 tip-count-text = Keep count of the pieces left to you and to the others: without the right piece, a gap is no use.
 tip-deny-bonus-title = Deny the bonus

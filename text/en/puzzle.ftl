@@ -43,6 +43,11 @@ puzzle-placed = { $colour } on { $fields }. { $placed } of { $all } placed.
 # What it asks for.
 task-fill = Cover all { $cells } with all pieces.
 task-play = Place every piece by the rules of play: corner to corner, never along an edge.
+task-edges = Edges may touch.
+task-given = { $count ->
+    [one] One piece is given.
+   *[other] { $count } pieces are given.
+  }
 task-apart = Pieces of one colour never share an edge.
 task-touching = Each touches another of its colour at a corner.
 task-linked = All pieces of a colour are connected, corner to corner.
@@ -55,7 +60,7 @@ violation-unconnected = A piece is not connected with the others of its colour.
 
 # Help.
 puzzle-help = Help
-puzzle-help-text = Hints and this question count as help on the list of best times.
+puzzle-help-text = Hints and “Still solvable?” count as help on the list of best times.
 puzzle-offline = You are offline. What you place is kept, and saved when the connection is back.
 puzzle-solvable = Still solvable?
 puzzle-hint = Hint
@@ -70,28 +75,28 @@ puzzle-unknown-text = Ten seconds of search found neither a solution nor a proof
 puzzle-not-solved = Not solved yet
 puzzle-stuck = There is no legal placement left for { $colour }, and it still has pieces.
 puzzle-may-stay = { $count ->
-    [0] Nothing that is on the board leads to a solution.
+    [0] None of your pieces can stay.
     [one] The first piece may stay.
    *[other] The first { $count } pieces may stay.
   }
 puzzle-may-stay-unproved = { $count ->
-    [0] Nothing that is on the board leads to a solution.
+    [0] None of your pieces can stay.
     [one] Perhaps the first piece may stay: the search ended before it found a solution with it.
    *[other] Perhaps the first { $count } pieces may stay: the search ended before it found a solution with them.
   }
 puzzle-go-back = { $count ->
-    [0] Take all back
+    [0] Remove all your pieces
    *[other] Go back to { $count }
   }
 puzzle-hint-title = This piece leads to a solution
 puzzle-hint-use = Place it
-hint-only-over = Nothing else covers { $field }.
+hint-only-over = Nothing else covers the marked { $cell }.
 hint-only-placement = It fits nowhere else.
-hint-fewest-over = Only { $count } placements cover { $field }, fewer than any other, and this is one that works.
+hint-fewest-over = Only { $count } placements cover the marked { $cell }, fewer than any other, and this is one that works.
 hint-next-in-order = It comes next in a solution that begins with your pieces.
 
-refuted-single = No piece covers { $field } alone.
-refuted-component = No pieces together cover just the { $count } free { $cells } around { $field }.
+refuted-single = No piece covers the marked { $cell } alone.
+refuted-component = No pieces together cover just the { $count } marked { $cells }.
 refuted-chequerboard = Coloured like a chequerboard, the free part has { $count } more { $cells } of one colour, and the pieces cannot make up for that.
 refuted-no-placement = { $colour } can no longer place { $piece } anywhere.
 refuted-each-fails = Wherever { $colour } places { $piece }, another piece no longer fits.
@@ -107,6 +112,7 @@ refuted-no-contact = Every way to place the rest was tried, and in none the colo
 puzzle-start-over = Start over
 puzzle-give-up = Give up
 puzzle-give-up-sure = Show the solution
+puzzle-solution-again = Show it again
 puzzle-keys = Keys
 puzzle-no-solution = No solution was found in time. You can go on.
 puzzle-given-up = You have seen the solution. Start over to solve it yourself.
@@ -124,8 +130,8 @@ puzzle-step-pause = Pause
 puzzle-solved = Solved
 puzzle-solved-in = Solved in { $time }
 puzzle-unconfirmed = It will be confirmed when the connection is back.
-puzzle-best-now = Without help: your best time.
-puzzle-best-now-helped = With help: your best time.
+puzzle-best-now = Your best time without help.
+puzzle-best-now-helped = Your best time with help.
 puzzle-was-alone = Without help.
 puzzle-was-helped = With help.
 puzzle-another = Another one
@@ -138,7 +144,7 @@ puzzle-best = Best times
 puzzle-best-alone = Without help
 puzzle-best-helped = With help
 puzzle-best-none = Nobody yet.
-puzzle-best-measured = Each player’s own page takes the time, while the puzzle is in view. The server checks the solution, not the clock.
+puzzle-best-measured = The clock runs in the player’s browser while the puzzle is in view. The server checks the solution, not the time.
 puzzle-best-offline = The list is there when the connection is back.
 puzzle-own-best = Your best: { $time }
 puzzle-somebody = Somebody

@@ -6,6 +6,8 @@ rules-of = Rules: { $title }
 rules-lead = Every variant in a few short sections. Each diagram is a real board: take a piece and see what the rules say.
 rules-of-variant = Rules of { $title }
 rules-all = All variants
+rules-missing = There are no such rules
+rules-missing-text = No variant has the name in this address. These are all there are:
 rules-print = Print
 rules-glossary = Glossary
 rules-contents = Sections
@@ -30,7 +32,7 @@ rules-pieces-text =
     } up to { $largest }{ $copies ->
         [1] {""}
        *[other] , and { $copies } of each
-    }. You may rotate and flip a piece as you like before you place it. Once placed, it stays where it is.
+    }. You may turn and flip a piece as you like before you place it. Once placed, it stays where it is.
 
 rules-turns = Whose turn it is
 rules-turns-text =
@@ -55,6 +57,8 @@ rules-shared-text =
     It keeps to the same rules as every other colour: it grows from its own corners, whoever places it, and a corner of yours does not help it. Its score counts for nobody: use it to block the others, and watch what they do with it.
 
 rules-teams = Teams
+rules-teams-short = Two and two play together: each team adds up its scores.
+rules-team = Team { $number }
 rules-teams-text =
     Partners sit across from each other and add their scores. Your partner’s pieces are still another colour: they may touch yours in any way, and a corner of theirs does not help you.
 
@@ -129,7 +133,7 @@ rules-scoring-plain-text =
        *[other] square
     } that a colour could not place costs a point. The highest score wins, and equal scores share the win.
 
-rules-example-books = The rule books count this end of a game:
+rules-example-books = The rule books give this example of a game that has ended:
 rules-example = A game could end like this:
 rules-example-board = The board at the end
 rules-example-none = Nothing fits anywhere any more. Now count what each colour has left:
@@ -154,7 +158,7 @@ rules-try-edge = A shared edge
 rules-try-apart = No contact
 rules-try-beside = Along another colour
 rules-try-alone = Only another colour’s corner
-rules-try-taken = On a taken one
+rules-try-taken = On another piece
 rules-try-partner-beside = Along the other colour
 rules-try-partner-alone = Only the other colour’s corner
 rules-try-shared-corner = At its own corner, whoever plays it
@@ -162,7 +166,7 @@ rules-try-shared-edge = Along its own edge
 rules-try-shared-own = Only at another colour’s corner
 rules-try-tip = Tip to tip
 rules-try-middle = On the middle of an edge
-rules-try-single = The single one
+rules-try-single = The smallest piece
 rules-try-long = A long piece
 rules-try-pair = A pair
 rules-try-start = On the start

@@ -97,7 +97,7 @@ test("the first game is played by its words alone, left and gone on with", async
   await dragTo(page, "L5", "k6,k7,k8,k9,l6");
   await goOn(page, "The end");
   await placeByKeys(page, "I3");
-  await expect(page.getByText("Fewer is better: you win")).toBeVisible();
+  await expect(page.getByText("You have more points: you win")).toBeVisible();
   await goOn(page, "A real game");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForURL(/\/game\//);
@@ -275,4 +275,112 @@ test("a hint leads to the lesson that explains it", async ({ page }) => {
   await page.getByRole("link", { name: /^Lesson about/ }).first().click();
   await page.waitForURL(/\/learn\//);
   await expect(page.getByRole("group", { name: "Answers" }).or(page.getByRole("toolbar")).first()).toBeVisible();
+});
+
+test("with a mouse the piece is clicked, and stays where it fits when the mouse goes to Place", async ({ page }) => {
+  await page.goto("/learn/first-game");
+  await piece(page, "L4").click();
+  const spot = await middle(page, "e10");
+  await page.mouse.move(spot.x, spot.y, { steps: 5 });
+  await expect(page.getByText("It fits. Click to place it.")).toBeVisible();
+  const place = page.getByRole("button", { name: "Place", exact: true });
+  await place.hover();
+  await expect(page.locator(".ghost")).toBeVisible();
+  await expect(page.getByText("It fits. Now press Place.")).toBeVisible();
+  // Back on the board it follows the mouse again.
+  const away = await middle(page, "l3");
+  await page.mouse.move(away.x, away.y, { steps: 5 });
+  await expect(page.locator(".ghost.illegal")).toBeVisible();
+  await expect(place).toBeDisabled();
+  await page.mouse.move(spot.x, spot.y, { steps: 5 });
+  await place.click();
+  await expect(page.getByText("Well done.")).toBeVisible();
+  // One's own new corners are open then.
+  await expect(page.locator("path.open.blue")).toHaveAttribute("d", /./);
+});
+
+/** Goes to a step as if those before it were done. */
+async function atStep(page: Page, steps: number): Promise<void> {
+  await page.addInitScript((done) => localStorage.setItem("learn", JSON.stringify({ steps: done })), steps);
+  await page.goto("/learn/first-game");
+}
+
+test("what is said follows the piece when it is turned, and only what is asked for is to be placed", async ({ another }) => {
+  const page = await another(PHONE);
+  await atStep(page, 3);
+  await expect(title(page)).toHaveText("Turn and flip");
+  await piece(page, "L5").tap();
+  const taken = await middle(page, "g9");
+  await page.touchscreen.tap(taken.x, taken.y);
+  const said = page.locator(".said");
+  await expect(said).toHaveText("There is already a piece there. Find a free spot.");
+  const before = await page.locator(".hand").boundingBox();
+  for (let turns = 0; turns < 4; turns += 1) {
+    await page.getByRole("button", { name: "Turn left" }).tap();
+    if (turns === 2) await page.getByRole("button", { name: "Flip" }).tap();
+    const has = async (selector: string) => (await page.locator(`.ghost ${selector}`).count()) > 0;
+    const problem = (await has(".overlap")) ? "There is already a piece there" : (await has(".edges")) ? "The red edge is the problem" : "Too far away";
+    await expect(said).toContainText((await page.locator(".ghost.illegal").count()) > 0 ? problem : "It fits");
+  }
+  expect((await page.locator(".hand").boundingBox())?.y).toBe(before?.y);
+  // With the keyboard: where it fits and is not asked for, nothing invites to place it.
+  await page.getByRole("application").focus();
+  await page.keyboard.press("n");
+  await expect(said).toHaveText("It fits there, too. But try the dashed shape.");
+});
+
+test("a step whose board is without the last piece says that the board is new", async ({ page }) => {
+  await page.goto("/learn/first-game");
+  await expect(page.getByText("A new board.")).toBeHidden();
+  await placeByKeys(page, "L4");
+  await goOn(page, "Corner to corner");
+  await expect(page.getByText("A new board.")).toBeVisible();
+});
+
+test("one's own corners are shown where the other side's are", async ({ page }) => {
+  await atStep(page, 6);
+  await expect(title(page)).toHaveText("Get in the way");
+  await expect(page.locator("path.open.yellow")).toHaveAttribute("d", /./);
+  await expect(page.locator("path.open.blue")).toHaveAttribute("d", /./);
+});
+
+test("a button that is disabled under a finger is readable", async ({ another }) => {
+  const page = await another(PHONE);
+  await page.goto("/learn/first-game");
+  await placeByKeys(page, "L4");
+  await next(page).tap();
+  await expect(title(page)).toHaveText("Corner to corner");
+  await expect(next(page)).toBeDisabled();
+  await next(page).hover({ force: true });
+  await expect(next(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});
+
+for (const viewport of [{ width: 360, height: 640 }, { width: 375, height: 667 }]) {
+  test(`on a phone of ${viewport.width} by ${viewport.height} Place is in view whatever is said`, async ({ another }) => {
+    const page = await another({ ...PHONE, viewport });
+    await atStep(page, 1);
+    await piece(page, "T4").tap();
+    const far = await middle(page, "m12");
+    await page.touchscreen.tap(far.x, far.y);
+    await expect(page.getByText("Too far away")).toBeVisible();
+    const hand = await page.locator(".hand").boundingBox();
+    const bar = await page.locator(".go").boundingBox();
+    expect((hand?.y ?? 0) + (hand?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+}
+
+test("the lessons about the pieces left show those of both sides", async ({ page }) => {
+  await page.goto("/learn/deny-bonus");
+  await expect(page.locator(".remaining dt")).toHaveCount(2);
+  await expect(page.locator(".remaining svg").first()).toBeVisible();
+  // No two answers have their numbers on one square.
+  const spots = await page.locator("svg.board .recent text").evaluateAll((all) => all.map((one) => `${one.getAttribute("x")} ${one.getAttribute("y")}`));
+  expect(new Set(spots).size).toBe(spots.length);
+});
+
+test("a lesson that cannot be loaded has a way back", async ({ page, complaints }) => {
+  complaints.expect(/503/);
+  await page.route("**/api/lessons/corners", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.goto("/learn/corners");
+  await expect(page.getByRole("link", { name: "All lessons" })).toBeVisible();
 });

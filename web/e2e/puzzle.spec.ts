@@ -18,7 +18,7 @@ test("twenty fours are solved on a phone by hints alone, and count as helped", a
     await expect(placed(page)).toHaveCount(count);
   }
   await expect(page.getByRole("heading", { name: /Solved in/ })).toBeVisible();
-  await expect(page.getByText("With help: your best time.")).toBeVisible();
+  await expect(page.getByText("Your best time with help.")).toBeVisible();
   await page.getByRole("button", { name: "More" }).tap();
   const best = page.getByRole("region", { name: "Best times" });
   await expect(best.getByRole("listitem")).toHaveCount(0);
@@ -38,7 +38,7 @@ test("the puzzle of the day is solved by the keyboard alone", async ({ page, ano
     await placeByKeys(page, puzzle, before, piece);
     before.push(piece);
   }
-  await expect(page.getByText("Without help: your best time.")).toBeVisible();
+  await expect(page.getByText("Your best time without help.")).toBeVisible();
   const day = page.getByRole("link", { name: /, solved$/ });
   await expect(day).toHaveCount(1);
   await expect(page.getByText("One day in a row.")).toBeVisible();
@@ -220,7 +220,7 @@ test("whether it can still be solved: yes; and no, with the reason and the way b
   await expect(page.getByText("It can still be solved.")).toBeHidden();
   await page.getByRole("button", { name: "Still solvable?" }).click();
   await expect(page.getByText("No longer solvable")).toBeVisible();
-  await expect(page.getByText("No piece covers a1 alone.")).toBeVisible();
+  await expect(page.getByText("No piece covers the marked square alone.")).toBeVisible();
   await expect(page.locator("svg.board .reach.lost")).toHaveCount(1);
   await page.getByRole("button", { name: "Go back to 1" }).click();
   await expect(placed(page)).toHaveCount(1);
@@ -298,7 +298,7 @@ test("a link to a puzzle has a picture for other sites", async ({ page, baseURL 
   const text = await (await page.request.get("/puzzle/tetro-8x10")).text();
   const picture = /property="og:image" content="([^"]+)"/.exec(text)?.[1] ?? "";
   expect(picture).toBe(`${baseURL}/api/puzzles/tetro-8x10/picture.png`);
-  expect(text).toContain("Twenty fours in a rectangle · Catercorner");
+  expect(text).toContain("Twenty tetrominoes in a rectangle · Catercorner");
   const answer = await page.request.get(picture);
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/png"]);
 });
@@ -340,3 +340,29 @@ for (const [size, options] of Object.entries({ upright: PHONE, sideways: SIDEWAY
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
   });
 }
+
+test("where pieces go corner to corner the open corners are shown, and Puzzles is the current page", async ({ page }) => {
+  await page.goto("/puzzle/all-84");
+  await page.locator("button.piece").first().focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(placed(page)).toHaveCount(1);
+  for (let colours = 0; colours < 3; colours += 1) {
+    await page.locator("button.piece").first().focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(placed(page)).toHaveCount(colours + 2);
+  }
+  await expect(page.locator("svg.board path.open.blue")).toHaveAttribute("d", /./);
+  await expect(page.getByRole("link", { name: "Puzzles", exact: true })).toHaveAttribute("aria-current", "true");
+});
+
+test("a solution that was shown can be seen again after a reload", async ({ page }) => {
+  await page.goto("/puzzle/small-2");
+  await page.getByRole("button", { name: "Give up" }).click();
+  await page.getByRole("button", { name: "Show the solution" }).click();
+  await expect(page.getByRole("region", { name: "The solution" })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Show it again" }).click();
+  await expect(page.getByRole("region", { name: "The solution" })).toBeVisible();
+});

@@ -122,7 +122,7 @@ for (const [address, sums] of [
   test(`${address} counts the example of the books, with the board at the end`, async ({ page }) => {
     await page.goto(address);
     const section = page.locator("#scoring");
-    await expect(section.getByText("The rule books count this end of a game:")).toBeVisible();
+    await expect(section.getByText("The rule books give this example of a game that has ended:")).toBeVisible();
     await expect(section.getByRole("img", { name: "The board at the end" }).locator(".piece")).toHaveCount(address.endsWith("classic") ? 71 : 77);
     for (const [row, sum] of sums.entries()) await expect(section.locator("tbody tr").nth(row + 1)).toContainText(sum);
     await expect(section.locator("tbody tr").first()).toContainText("+20");
@@ -135,7 +135,7 @@ test("the shared colour and passing on triangles have diagrams to try", async ({
   await expect(diagram.locator(".verdict")).toContainText("No corner touches");
   await expect(diagram.locator(".live .ghost.red")).toBeVisible();
   diagram = await open(page, "/rules/trigon", "last-fit-triangles");
-  await diagram.getByRole("button", { name: "The single one" }).click();
+  await diagram.getByRole("button", { name: "The smallest piece" }).click();
   await expect(diagram.locator(".verdict")).toContainText("It fits.");
 });
 
@@ -158,3 +158,18 @@ for (const address of ["/rules/three", "/rules/trigon-two"]) {
     }
   });
 }
+
+test("rules that do not exist lead to those that do", async ({ page, complaints }) => {
+  complaints.expect(/422/);
+  await page.goto("/rules/three-players");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There are no such rules");
+  await expect(page.getByText("Expected one of")).toBeHidden();
+  await page.getByRole("link", { name: /Classic/ }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rules of");
+});
+
+test("the rules for teams say so at once, and who plays with whom", async ({ page }) => {
+  await page.goto("/rules/teams");
+  await expect(page.locator("#aim").getByText("each team adds up its scores")).toBeVisible();
+  await expect(page.locator("#teams li").filter({ hasText: "Team 1" })).toHaveText(/Blue\s*Red/);
+});

@@ -72,11 +72,11 @@ fn the_rules_of_every_variant_are_printed_with_their_diagrams() {
 #[test]
 fn the_rules_count_the_books_examples_and_follow_the_options() {
     let classic = out(&["rules", "classic"]);
-    for part in ["The rule books count this end", "4+4 = 8", "5+4+4+4+4+3 = 24", "+20", "-24", "-20"] {
+    for part in ["The rule books give this example", "4+4 = 8", "5+4+4+4+4+3 = 24", "+20", "-24", "-20"] {
         assert!(classic.contains(part), "{part}: {classic}");
     }
     let trigon = out(&["rules", "trigon"]);
-    for part in ["The rule books count this end", "4+4+4 = 12", "5+4 = 9", "6+6+6+5+4+4 = 31"] {
+    for part in ["The rule books give this example", "4+4+4 = 12", "5+4 = 9", "6+6+6+5+4+4 = 31"] {
         assert!(trigon.contains(part), "{part}: {trigon}");
     }
     assert!(trigon.contains("Any corner will do") && !trigon.contains("Only tips touch"));

@@ -51,7 +51,17 @@ export function reasonRow(reason: Reason, board: BoardGeometry): ReasonRow {
   const number = numberOf(reason);
   const text = t(`reason-${reason.kind}`, { ...valuesOf(reason), cells: cellsText(board, Math.abs(number)), cell: cellsText(board, 1), count: Math.abs(number) });
   const isChange = !["only", "large", "scarce", "fits"].includes(reason.kind);
-  return { number: isChange ? changeText(number) : numberText(number), text, tone: AGAINST.includes(reason.kind) ? "bad" : "good", tip: TIPS[reason.kind] };
+  return { number: isChange ? changeText(number) : numberText(number), text, tone: isAgainst(reason) ? "bad" : "good", tip: TIPS[reason.kind] };
+}
+
+/** Whether a reason speaks against its move. */
+export function isAgainst({ kind }: Reason): boolean {
+  return AGAINST.includes(kind);
+}
+
+/** How much a reason says, to compare it with another of its kind: a piece with few places left is the more telling. */
+export function strengthOf(reason: Reason): number {
+  return reason.kind === "scarce" ? -reason.placements : Math.abs(numberOf(reason));
 }
 
 /** The number that leads a reason; what somebody loses is below zero. */

@@ -63,6 +63,10 @@ test("a step of the ghost changes nothing on the board's own layer", async () =>
 
 test("several new pieces are numbered, a single one is only outlined", () => {
   expect(show({ recent: pieces }).all(".recent text").map((number) => number.textContent)).toEqual(["1", "2"]);
+  const other = placed(board, "blue", "a4,b4,b3,c3");
+  const at = (number: Element) => `${number.getAttribute("x")} ${number.getAttribute("y")}`;
+  const numbers = show({ recent: [blue, other], hints: [{ colour: "blue", cells: other.cells }] }).all(".recent text");
+  expect(new Set(numbers.map(at)).size).toBe(2);
   const one = show({ recent: [yellow] });
   expect([one.all(".recent.yellow path").length, one.all(".recent text").length]).toEqual([2, 0]);
 });

@@ -286,7 +286,7 @@ async fn a_link_to_a_puzzle_has_a_title_and_a_picture() {
     let page = folder.path().to_owned();
     let site = Site::start_with(|config| config.page = Some(page)).await;
     let page = site.guest().await.text("/puzzle/tetro-8x10").await;
-    assert!(page.contains("og:title\" content=\"Twenty fours in a rectangle"), "{page}");
+    assert!(page.contains("og:title\" content=\"Twenty tetrominoes in a rectangle"), "{page}");
     assert!(page.contains("/api/puzzles/tetro-8x10/picture.png"), "{page}");
     for name in ["tetro-8x10", "all-88", "daily-2026-01-03"] {
         let url = format!("http://{}/api/puzzles/{name}/picture.png", site.address());

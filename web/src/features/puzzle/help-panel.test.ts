@@ -1,7 +1,9 @@
 // Every answer that a search can give has its words.
 
+import { tick } from "svelte";
+
 import { cleanup, render, screen } from "@testing-library/svelte";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 
 import type { PuzzleInfo, Solvable } from "../../api/types";
 import { withWords } from "../../text/text";
@@ -24,9 +26,12 @@ function show(solvable: Solvable, placed = 0): void {
   render(HelpPanel, { attempt, help, onuse: () => undefined, ontakeback: () => undefined, onagain: () => undefined });
 }
 
-test("yes", () => {
+test("yes, and the answer can be closed", async () => {
   show({ answer: "yes" });
   expect(screen.getByText("It can still be solved.")).toBeTruthy();
+  screen.getByRole("button", { name: "Close" }).click();
+  await tick();
+  expect(screen.queryByText("It can still be solved.")).toBeNull();
 });
 
 test("no, because", () => {
@@ -43,6 +48,24 @@ test("what may stay is certain only if it is proved", () => {
   cleanup();
   show({ answer: "no", reason, may_stay: 2, proved: false }, 3);
   expect(screen.getByText(/^Perhaps the first 2 pieces may stay/)).toBeTruthy();
+});
+
+test("if nothing may stay, that is said of one's own pieces only", () => {
+  const reason = { code: "no_colouring", message: "", cells: [], colour: null, piece: null, wanted: null, found: null };
+  show({ answer: "no", reason, may_stay: 0, proved: true }, 1);
+  expect(screen.getByText("None of your pieces can stay.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Remove all your pieces" })).toBeTruthy();
+});
+
+test("a solution that was seen can be seen again", () => {
+  localStorage.clear();
+  const attempt = new Attempt(puzzle, undefined);
+  attempt.giveUp();
+  const onsolution = vi.fn();
+  const calls = { onuse: () => undefined, ontakeback: () => undefined, onagain: () => undefined, onsolution };
+  render(HelpPanel, { attempt, help: new Help(attempt, new Sync(attempt)), ...calls });
+  screen.getByRole("button", { name: "Show it again" }).click();
+  expect(onsolution).toHaveBeenCalledOnce();
 });
 
 test("not known", () => {

@@ -32,7 +32,7 @@ export function taskText(task: PuzzleInfo["task"], board: BoardGeometry): string
   const cell = cellsText(board, 2);
   const words = [
     t(task.fills_board ? "task-fill" : "task-play", { cells: cell }),
-    task.fills_board && task.apart ? t("task-apart") : "",
+    task.fills_board ? t(task.apart ? "task-apart" : "task-edges") : "",
     task.corners === "touching" ? t("task-touching") : "",
     task.corners === "linked" ? t("task-linked") : "",
     task.descending ? t("task-descending") : "",
@@ -64,8 +64,8 @@ export function refutationText(reason: Refutation, board: BoardGeometry): string
   switch (reason.code) {
     case "component":
       return reason.cells.length === 1
-        ? t("refuted-single", { field: reason.cells[0] ?? "" })
-        : t("refuted-component", { count: reason.cells.length, cells, field: reason.cells[0] ?? "" });
+        ? t("refuted-single", { cell: cellsText(board, 1) })
+        : t("refuted-component", { count: reason.cells.length, cells });
     case "chequerboard":
       return t("refuted-chequerboard", { count: found ?? 0, cells });
     case "no_placement":
