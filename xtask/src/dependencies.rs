@@ -38,7 +38,7 @@ fn check_packages() -> Result<()> {
             bail!("{count} packages of the page have known vulnerabilities: see `npm audit` in web/")
         }
         None => {
-            not_checked("the packages of the page for known vulnerabilities: npm's list cannot be reached")
+            not_checked("the packages of the page for known vulnerabilities: npm's list cannot be reached");
         }
     }
     Ok(())
