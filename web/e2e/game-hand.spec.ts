@@ -116,7 +116,7 @@ test("a piece that a key put on the board follows the mouse, and a click places 
   await page.locator("[data-piece=I5]").focus();
   await page.keyboard.press("Enter");
   const before = await ghost(page);
-  await expect(status(page)).toContainText("Click to place it");
+  await expect(status(page)).toContainText("Click it or press Enter to place it");
   const board = await boxOf(page, "svg.board");
   const at = { x: board.x + board.width * 0.8, y: board.y + board.height * 0.2 };
   await page.mouse.move(at.x - 40, at.y, { steps: 2 });

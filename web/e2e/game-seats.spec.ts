@@ -87,7 +87,7 @@ test("after resigning one's row is still one's own", async ({ page, another }) =
   for (let count = 0; count < 2; count += 1) {
     const other = await another();
     await other.goto(`/game/${id}`);
-    await other.getByRole("button", { name: "Sit down" }).click();
+    await other.getByRole("button", { name: "Sit down", exact: true }).click();
   }
   await myTurn(page);
   await page.getByRole("button", { name: "Resign" }).click();

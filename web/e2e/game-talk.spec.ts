@@ -96,7 +96,7 @@ test("open corners are shown on one's own turn, and moves since one's last turn 
   await placeByKeys(page);
   await expect(page.locator("svg.board .recent.blue")).toHaveCount(0);
   await myTurn(page);
-  await expect(page.locator("svg.board .recent")).toHaveCount(3);
+  await expect(page.locator("svg.board .recent:has(path)")).toHaveCount(3);
 });
 
 test("a message that comes while the moves are shown is counted until the chat is opened", async ({ page, another }) => {
@@ -106,7 +106,7 @@ test("a message that comes while the moves are shown is counted until the chat i
   await page.goto(`/game/${id}`);
   const other = await another();
   await other.goto(`/game/${id}`);
-  await other.getByRole("button", { name: "Sit down" }).click();
+  await other.getByRole("button", { name: "Sit down", exact: true }).click();
   const tab = page.getByRole("tab", { name: "Chat" });
   await expect(tab).toBeVisible();
   expect((await other.request.post(`/api/rooms/table:${id}/messages`, { data: { text: "good luck" } })).ok()).toBe(true);

@@ -30,7 +30,7 @@ test("four browsers play one game, and a fifth watches", async ({ page, another 
   for (let guest = 2; guest <= 4; guest += 1) {
     const other = await another();
     await other.goto(page.url());
-    await other.getByRole("button", { name: "Sit down" }).first().click();
+    await other.getByRole("button", { name: "Sit down", exact: true }).first().click();
     pages.push(other);
   }
   const watcher = await another();
@@ -38,7 +38,7 @@ test("four browsers play one game, and a fifth watches", async ({ page, another 
   await expect(watcher.getByText("You are watching")).toBeVisible();
   await playRounds(pages, 8);
   await expect.poll(() => placedCount(watcher)).toBe(8);
-  await expect(watcher.getByRole("button", { name: "Sit down" })).toHaveCount(0);
+  await expect(watcher.getByRole("button", { name: "Sit down", exact: true })).toHaveCount(0);
 });
 
 test("computers fill an empty table", async ({ page }) => {
@@ -57,7 +57,7 @@ test("a rematch after resigning", async ({ page, another }) => {
   const first = page.url();
   const other = await another();
   await other.goto(first);
-  await other.getByRole("button", { name: "Sit down" }).click();
+  await other.getByRole("button", { name: "Sit down", exact: true }).click();
   await playRounds([page, other], 2);
   await other.getByRole("button", { name: "Resign" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
@@ -100,7 +100,7 @@ test("a table without hints and takebacks offers neither", async ({ page, anothe
   const link = await dialog.getByLabel("Link to the game").inputValue();
   const other = await another();
   await other.goto(link);
-  await other.getByRole("button", { name: "Sit down" }).click();
+  await other.getByRole("button", { name: "Sit down", exact: true }).click();
   await page.goto(link);
   await playRounds([page, other], 2);
   for (const one of [page, other]) {
@@ -157,7 +157,7 @@ test("a full table offers no seat", async ({ page, another }) => {
   const other = await another();
   await other.goto(`/game/${id}`);
   await expect(other.getByText("You are watching")).toBeVisible();
-  await expect(other.getByRole("button", { name: "Sit down" })).toHaveCount(0);
+  await expect(other.getByRole("button", { name: "Sit down", exact: true })).toHaveCount(0);
 });
 
 test("a player whose session ended can watch the game", async ({ page, context, complaints }) => {
