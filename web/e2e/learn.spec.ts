@@ -157,6 +157,7 @@ test("after two wrong answers the right one is shown, and does not count as solv
   await page.goto("/learn/block");
   for (let times = 0; times < 2; times += 1) {
     const buttons = page.getByRole("group", { name: "Answers" }).getByRole("button");
+    await expect(buttons.first()).toBeVisible();
     const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
     const index = labels.findIndex((label) => wrong.split(",").includes(label.split(": ")[1] ?? ""));
     await buttons.nth(index).click();
