@@ -158,7 +158,7 @@ test("messages of a muted person are hidden for me only, until they are unmuted"
   await say(greeting);
   const author = page.getByRole("log").getByRole("button", { name, exact: true });
   await author.click();
-  await expect(page.getByRole("dialog")).toContainText("You do not see their messages. They do not notice.");
+  await expect(page.getByRole("dialog")).toContainText("You do not see their messages. They won’t know.");
   await page.getByRole("dialog").getByRole("button", { name: "Mute", exact: true }).click();
   await expect(author).toHaveCount(0);
   await say(question);
