@@ -171,18 +171,23 @@ async fn insert_rows(connection: &mut AnyConnection, rows: &[NewRow<'_>]) -> Res
     Ok(query.execute(connection).await?.rows_affected() == rows.len() as u64)
 }
 
+/// The events of a game after this number, in order.
+pub(crate) async fn events_since(
+    executor: impl sqlx::Executor<'_, Database = sqlx::Any>,
+    game: &GameId,
+    since: EventNumber,
+) -> Result<Vec<EventRow>> {
+    let sql = "SELECT number, at, fact FROM game_event WHERE game = $1 AND number > $2 ORDER BY number";
+    let since = i64::try_from(since.0).unwrap_or(i64::MAX);
+    let rows = sqlx::query(sql).bind(game.as_str()).bind(since).fetch_all(executor).await?;
+    rows.iter().map(event).collect()
+}
+
 /// Whether all events of an append are stored, as they are in it.
 pub(crate) async fn has_events(connection: &mut AnyConnection, append: &Append) -> Result<bool> {
-    for wanted in &append.events {
-        let query = sqlx::query("SELECT number, at, fact FROM game_event WHERE game = $1 AND number = $2")
-            .bind(append.game.as_str())
-            .bind(i64::try_from(wanted.number.0).unwrap_or(i64::MAX));
-        let found = query.fetch_optional(&mut *connection).await?;
-        if found.as_ref().map(event).transpose()?.as_ref() != Some(wanted) {
-            return Ok(false);
-        }
-    }
-    Ok(true)
+    let first = append.events.first().map_or(0, |event| event.number.0);
+    let stored = events_since(connection, &append.game, EventNumber(first.saturating_sub(1))).await?;
+    Ok(stored.starts_with(&append.events))
 }
 
 /// Undoes [`insert_event`] within the same transaction.

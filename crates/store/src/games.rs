@@ -10,7 +10,9 @@ use crate::Millis;
 use crate::conditions::Conditions;
 use crate::database::Store;
 use crate::error::Result;
-use crate::events::{Append, EventRow, SeatRow, Stage, Summary, event, insert_event, seat, write_summary};
+use crate::events::{
+    Append, EventRow, SeatRow, Stage, Summary, events_since, insert_event, seat, write_summary,
+};
 use crate::row::{flag, id, narrow, optional_id, taken};
 use crate::stored_enum::stored_enum;
 
@@ -197,10 +199,7 @@ impl Store {
 
     /// The events of a game after this number, in order.
     pub async fn events(&self, game: &GameId, since: EventNumber) -> Result<Vec<EventRow>> {
-        let sql = "SELECT number, at, fact FROM game_event WHERE game = $1 AND number > $2 ORDER BY number";
-        let since = i64::try_from(since.0).unwrap_or(i64::MAX);
-        let rows = sqlx::query(sql).bind(game.as_str()).bind(since).fetch_all(&self.read).await?;
-        rows.iter().map(event).collect()
+        events_since(&self.read, game, since).await
     }
 }
 
