@@ -292,8 +292,12 @@ mod tests {
                 *trainer.network.numbers_mut().nth(number).unwrap() += by;
                 trainer.loss(&samples)
             };
-            let (above, below) = (moved(step), moved(-2.0 * step));
-            moved(step);
+            let (above, below, here) = (moved(step), moved(-2.0 * step), moved(step));
+            // Where a unit of the network begins to count, the loss has two slopes and the gradient is one of them.
+            let (left, right) = ((here - below) / step, (above - here) / step);
+            if (left - right).abs() > 0.1 * left.abs().max(right.abs()).max(0.02) {
+                continue;
+            }
             let slope = (above - below) / (2.0 * step);
             let close = 0.1 * slope.abs().max(gradient[number].abs()).max(0.02);
             assert!((slope - gradient[number]).abs() < close, "{number}: {} for {slope}", gradient[number]);
