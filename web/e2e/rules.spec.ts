@@ -171,5 +171,5 @@ test("rules that do not exist lead to those that do", async ({ page, complaints 
 test("the rules for teams say so at once, and who plays with whom", async ({ page }) => {
   await page.goto("/rules/teams");
   await expect(page.locator("#aim").getByText("each team adds up its scores")).toBeVisible();
-  await expect(page.locator("#teams li").filter({ hasText: "Team 1" })).toHaveText(/Blue\s*Red/);
+  await expect(page.locator("#aim li").filter({ hasText: "Team 1" })).toHaveText(/Blue\s*Red/);
 });

@@ -15,7 +15,7 @@ test("an error of a record says where it is", () => {
   expect(problemText(new Error("other"))).toBeUndefined();
 });
 
-test("the place of an error is said once", () => {
+test("line and column of an error are said once", () => {
   const problem = { code: "record" as const, message: "line 1, column 1: expected '('", line: 1, column: 1 };
   expect(problemText(new ProblemError(problem, 422))).toBe("Line 1, column 1: expected '('");
 });

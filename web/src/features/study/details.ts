@@ -17,9 +17,9 @@ export function problemText(error: unknown): string | undefined {
   if (!(error instanceof ProblemError) || error.problem.code !== "record") return undefined;
   const { message, line, column = 1 } = error.problem;
   if (!line) return message;
-  // The server's message may begin with the place.
-  const place = `line ${line}, column ${column}: `;
-  return t("import-problem", { line, column: column ?? 1, message: message.startsWith(place) ? message.slice(place.length) : message });
+  // The server's message may begin with line and column itself.
+  const where = `line ${line}, column ${column}: `;
+  return t("import-problem", { line, column: column ?? 1, message: message.startsWith(where) ? message.slice(where.length) : message });
 }
 
 /** A result as records write it (`B+30`, `W+R`, `0`), in words; anything else as it is. */

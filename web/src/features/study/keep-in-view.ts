@@ -4,10 +4,10 @@
 const ABOVE = 0.25;
 
 /**
- * Scrolls so that a move of the list is in sight, with some room below it: the list itself, or on a phone the part of the page between
+ * Scrolls so that a move of the list is in view, with some room below it: the list itself, or on a phone the part of the page between
  * the board and the way through the game. There it stays as it is while the list is not what is looked at.
  */
-export function keepInSight(move: HTMLElement, list: HTMLElement, room: number): void {
+export function keepInView(move: HTMLElement, list: HTMLElement, room: number): void {
   const side = list.closest<HTMLElement>(".side");
   const isOwn = list.scrollHeight > list.clientHeight;
   const pane = isOwn ? list : side;
