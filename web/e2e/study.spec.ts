@@ -379,6 +379,9 @@ test("on a phone the list shows the move that was chosen in another tab", async 
   await importRecord(page);
   await page.keyboard.press("End");
   const current = page.locator("[data-node][aria-current]");
+  // Title and engine stay in view until the list is chosen.
+  await page.getByRole("tab", { name: "Report" }).tap();
+  await page.getByRole("tab", { name: "Moves" }).tap();
   await expect(current).toBeInViewport({ ratio: 1 });
   await page.getByRole("tab", { name: "Report" }).tap();
   await page.getByRole("slider", { name: "Move", exact: true }).fill("1");
